@@ -1,0 +1,58 @@
+# `make build` and `make test` are all that a fresh machine needs: Python 3.11+ and make.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
+
+.DEFAULT_GOAL := help
+.PHONY: help build test rules lint bench coverage schemas format install clean
+
+help:  ## show this help
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+install: $(INSTALLED)  ## create .venv with pinned dependencies and the package
+
+$(INSTALLED): requirements.txt requirements-dev.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed, this is " + sys.version)'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+build: install  ## compile every pack under content/ into dist/
+	$(BIN)/uwc build
+
+test: install  ## run the whole test suite
+	$(BIN)/pytest -n auto
+
+lint: install  ## ruff, mypy and import-linter
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/uwc check --strict
+	$(BIN)/uwc fmt --check
+	$(BIN)/uwc schema --check
+	$(BIN)/uwc i18n check --strict
+
+rules: install  ## list every rule of the games with its tests; fail on gaps
+	$(BIN)/python tools/rules_report.py
+
+bench: install  ## measure speed against baselines in the same run
+	$(BIN)/python tools/bench.py
+
+coverage: install  ## words, parts and cards that random games never execute
+	$(BIN)/python tools/coverage_report.py --json build/coverage.json
+
+schemas: install  ## write the generated schemas and types anew
+	$(BIN)/uwc schema --write
+	@if command -v npm >/dev/null; then npm --prefix tests/node ci --silent && npm --prefix tests/node run --silent types; \
+	else echo "npm is not there: schemas/bundle.d.ts is left as it is"; fi
+
+format: install  ## format code and content
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/uwc fmt
+
+clean:  ## remove everything that was made
+	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis tests/node/node_modules
