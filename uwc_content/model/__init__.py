@@ -1,0 +1,1 @@
+"""The one definition of everything: words, vocabulary, items, rules, boards and the bundle. Touches no file."""

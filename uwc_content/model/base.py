@@ -1,0 +1,62 @@
+"""What every model shares, and how a word states its arguments."""
+
+from enum import StrEnum
+from typing import Any, ClassVar
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Model(BaseModel):
+    """Frozen, strict, and without room for a key that nothing reads."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True, populate_by_name=True)
+
+
+class Sort(StrEnum):
+    """What may stand at a place of the language; the compiler has one parser for each."""
+
+    ALTERNATIVES = "alternatives"
+    BAG = "bag"
+    BAG_OR_ALL = "bag or all"
+    BLOCK = "parts"
+    CONDITION = "condition"
+    CONDITIONS = "conditions"
+    COST = "cost"
+    COUNT = "count"
+    DECK_BAG = "deck bag"
+    EVENT = "event"
+    INTEGER = "number"
+    KIND = "kind"
+    MULTIPLIERS = "multipliers"
+    PAYMENT = "payment"
+    PERIOD = "period"
+    PERIOD_OR_PLACE = "period or place"
+    PERMISSION = "permission"
+    PLACE = "place"
+    SELECTION = "selection"
+    SHARED = "shared property"
+    SITE = "site"
+    SOURCE = "source"
+    STAT_BAG = "stat bag"
+    TIMES = "times"
+    TRACK_BAG = "track bag"
+    TRUTH = "truth value"
+
+
+def argument(sort: Sort, description: str, *, alias: str | None = None, required: bool = False) -> Any:
+    """A place beside a head word (or the head's own value): its sort and what it means."""
+    settings: dict[str, Any] = {"description": description, "json_schema_extra": {"sort": sort}}
+    if alias is not None:
+        settings["alias"] = alias
+    return Field(**settings) if required else Field(None, **settings)
+
+
+def head(sort: Sort, description: str) -> Any:
+    """The value of the head word itself; in the bundle it is always called `what`."""
+    return argument(sort, description, required=True)
+
+
+class Word(Model):
+    """A word of the effect language: its docstring is its documentation, its fields are its arguments."""
+
+    example: ClassVar[str]
