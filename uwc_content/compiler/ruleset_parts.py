@@ -1,0 +1,43 @@
+"""What each ruleset adds to the compiler: the models of its rules and boards, and its own checks."""
+
+from collections.abc import Callable, Iterator
+from collections.abc import Mapping as Table
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel
+
+from uwc_content.compiler.board_checks import BOARD_CHECKS, sites_are_used
+from uwc_content.compiler.card_checks import CARD_CHECKS
+from uwc_content.compiler.nodes import Mapping
+from uwc_content.compiler.notes import Lowered, Notes
+from uwc_content.compiler.pack_view import PackView
+from uwc_content.compiler.slot_checks import SLOT_CHECKS
+from uwc_content.diagnostics import Diagnostic
+from uwc_content.model.underwater_cities import EFFECT_PLACES, REFERENCE_PLACES, Board, Rules, site_graph
+
+
+class RulesetParts(NamedTuple):
+    """The parts of a ruleset that the compiler works with."""
+
+    rules: type[BaseModel]
+    effect_places: Table[tuple[str, ...], str]
+    """Where rules.yaml speaks the effect language: path and sort of section."""
+    reference_places: Table[tuple[str, ...], str]
+    """Where rules.yaml names an item: path and type of item."""
+    board: type[BaseModel]
+    lower_board: Callable[[Any], list[Lowered]]
+    board_checks: tuple[Callable[[Any, Mapping, Any, dict[str, Lowered], Notes], None], ...]
+    pack_checks: tuple[Callable[[PackView], Iterator[Diagnostic]], ...]
+
+
+RULESET_PARTS: dict[str, RulesetParts] = {
+    "underwater_cities": RulesetParts(
+        rules=Rules,
+        effect_places=EFFECT_PLACES,
+        reference_places=REFERENCE_PLACES,
+        board=Board,
+        lower_board=site_graph,
+        board_checks=BOARD_CHECKS,
+        pack_checks=(*SLOT_CHECKS, *CARD_CHECKS, sites_are_used),
+    ),
+}
