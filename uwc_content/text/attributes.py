@@ -1,0 +1,35 @@
+"""Puts what narrows a noun where the language has it: around the phrase, or between the number and the noun."""
+
+from uwc_content.text.roles import Role
+from uwc_content.text.telling import Telling
+from uwc_content.text.wording import ATTRIBUTE, joined
+
+
+def narrowing(telling: Telling, context: str, key: str, role: Role, things: str, n: int = 1, /, **values: str) -> str:
+    """A narrowing word in the closest wording: for this role, as an attribute of the noun, or around the phrase."""
+    grammar, own, attribute = telling.grammar, f"{key}.{role.name}", f"{key}.attribute"
+    if grammar.has(context, own):
+        return grammar.text(context, own, n, things=things, **values)
+    if ATTRIBUTE in things and grammar.has(context, attribute):
+        return with_attribute(things, grammar.text(context, attribute, n, **values))
+    return grammar.text(context, key, n, things=things, **values)
+
+
+def with_attribute(things: str, attribute: str) -> str:
+    """The attribute before every noun that has a place for it; another one may follow."""
+    text, *nouns = things.split(ATTRIBUTE)
+    for noun in nouns:
+        text = f"{joined(text, attribute)} {ATTRIBUTE}{noun}"
+    return text
+
+
+def role_beside(telling: Telling, narrower: Role, role: Role) -> Role:
+    """The role of a narrowing noun, which a language may tell apart by the role that it narrows: `at.build`."""
+    own = f"{narrower.name}.{role.name}"
+    owns = (own + ".many", own) if role.number > 1 else (own,)
+    return next((narrower._replace(name=each) for each in owns if telling.grammar.has("role", each)), narrower)
+
+
+def without_places(text: str) -> str:
+    """The text without the places where attributes might have gone."""
+    return text.replace(ATTRIBUTE, "")

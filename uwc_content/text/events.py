@@ -1,0 +1,177 @@
+"""Describes events in their five tenses: when you build, to build, you have built, you have not built, built."""
+
+from typing import Any
+
+from uwc_content.text.quantities import describe_things, is_definite
+from uwc_content.text.roles import Role, role_in_event
+from uwc_content.text.telling import Lowered, Telling
+from uwc_content.text.variants import names_in, number_in, variant
+
+WHEN, TO, DID, NOT_DID, COUNTED = "when", "to", "did", "not_did", "counted"
+TENSES = (WHEN, TO, DID, NOT_DID, COUNTED)
+PAST = {DID: "did", NOT_DID: "did", COUNTED: "counted"}
+"""Tenses that say in which period, and the form of the period's noun."""
+USUAL_PERIOD = "turn"
+"""What `did` remembers when it names no period."""
+
+
+def describe_event(telling: Telling, event: Lowered, tense: str, form: str = "") -> str:
+    """An event as a clause; in the counted tense as a noun in this form: `structure built in this turn`."""
+    if "one_of" in event:
+        style = "or" if tense == COUNTED else "either"
+        return telling.listing(style, [describe_event(telling, each, tense, form) for each in event["one_of"]])
+    text, told = clause(telling, event, tense, form)
+    for key, wrap in WRAPS.items():
+        if key in event and key not in told:
+            text = wrap(telling, event, text)
+    if tense not in PAST or told_period(telling, event):
+        return text
+    period = event["in"] if is_period(telling, event.get("in")) else USUAL_PERIOD
+    key = telling.grammar.closest("template", f"did.period.{tense}", "did.period")
+    return telling.template(key, event=text, period=telling.noun(PAST[tense], period))
+
+
+def describe_counted(telling: Telling, event: Lowered, form: str) -> str:
+    return describe_event(telling, event, COUNTED, form)
+
+
+def clause(telling: Telling, event: Lowered, tense: str, form: str) -> tuple[str, frozenset[str]]:
+    """The verb with what it happens to, and the arguments that this tells already."""
+    verb, context, grammar = verb_of(telling, event), "event:" + tense, telling.grammar
+    nth = nth_things(telling, event, tense)
+    if nth is not None:
+        key = "nth_in_period" if is_period(telling, event["in"]) else "nth"
+        return worded(telling, event, context, (f"{verb}.{key}", verb), **nth), frozenset({"nth", "in"})
+    role = role_in_event(tense, verb)
+    if form:
+        role = role._replace(name=f"{role.name}.{form}", one=form)
+    things = event_things(telling, event, role, form or "of")
+    if "from" in event and grammar.has(context, verb + ".from"):
+        source = describe_source(telling, event["from"], "source")
+        text = worded(telling, event, context, (verb + ".from",), things=things, source=source)
+        return text, frozenset({"from"})
+    keys = (f"{verb}.{form}", verb) if form else (verb,)
+    if "selection" in event and is_definite(telling, event["selection"]):
+        keys = (verb + ".definite", *keys)
+    return worded(telling, event, context, keys, things=things), frozenset()
+
+
+def worded(telling: Telling, event: Lowered, context: str, keys: tuple[str, ...], **values: str) -> str:
+    """The verb in the closest of these variants, agreeing in class and number with what it happens to."""
+    things = event.get("bag") or event.get("selection") or event
+    return telling.grammar.text(context, variant(telling, context, keys, things), number_in(things), **values)
+
+
+def verb_of(telling: Telling, event: Lowered) -> str:
+    """The verb; paying nothing but payables is discarding them."""
+    verb: str = event["verb"]
+    if verb == "pay" and all_payable(telling, event.get("bag") or {}):
+        return "discard"
+    return verb
+
+
+def event_things(telling: Telling, event: Lowered, role: Role, form_of_period: str) -> str:
+    if "period" in event:
+        return telling.noun(telling.grammar.form(role.name, form_of_period), event["period"])
+    return describe_things(telling, event.get("bag") or event.get("selection") or {}, role)
+
+
+# --- payables ---
+
+
+def all_payable(telling: Telling, bag: Lowered) -> bool:
+    """Whether everything in the bag is discarded rather than paid."""
+    payables = telling.facts.vocabulary.payables
+    return bool(payables) and all(name in payables for name in names_in(bag))
+
+
+# --- arguments of events ---
+
+
+def is_period(telling: Telling, name: Any) -> bool:
+    return name in telling.facts.vocabulary.periods
+
+
+def told_period(telling: Telling, event: Lowered) -> bool:
+    """Whether `nth` tells the period of the memory: the second tunnel of this turn."""
+    return "nth" in event and is_period(telling, event.get("in"))
+
+
+def nth_things(telling: Telling, event: Lowered, tense: str) -> dict[str, str] | None:
+    """`the second laboratory of a connected city` as a whole and in its halves, of one plain noun at a time."""
+    names = plain_nouns(event.get("selection") or {})
+    if "nth" not in event or "in" not in event or not names or any(telling.facts.is_item(name) for name in names):
+        return None
+    in_period = is_period(telling, event["in"])
+    if event["verb"] == "upgrade" and not in_period:
+        names = [telling.facts.upgraded.get(name, name) for name in names]
+    place = place_of(telling, event, "of_this" if tense in PAST else "of")
+    form = telling.grammar.form(role := f"{tense}.{event['verb']}.nth", "nth")
+    if in_period:
+        form = telling.grammar.form(role + "_in_period", form)
+    nth = nth_noun(telling, names, event["nth"], form, ".period" if in_period else "")
+    return {"things": telling.template("nth.of", nth=nth, place=place), "nth": nth, "place": place}
+
+
+def plain_nouns(selection: Lowered) -> list[str]:
+    """The nouns of a selection of one thing that nothing narrows."""
+    if selection.keys() == {"one_of"}:
+        members = [plain_nouns(each) for each in selection["one_of"]]
+        return [name for names in members for name in names] if all(members) else []
+    if selection.keys() == {"of"} and list(selection["of"].values()) == [1]:
+        return list(selection["of"])
+    return []
+
+
+def nth_noun(telling: Telling, names: list[str], nth: int, form: str, variant_key: str = "") -> str:
+    """The language's own form of `second laboratory`, or one composed of an ordinal and the noun."""
+    own = telling.grammar.noun_if_worded(f"{form}:{nth}", names[0])
+    first = telling.noun(form, names[0]) if own is None else own
+    noun = telling.listing("or", [first, *(telling.noun(form, name) for name in names[1:])])
+    if own is not None:
+        return noun
+    key = variant(telling, "template", ("nth.noun" + variant_key, "nth.noun"), {"of": dict.fromkeys(names, 1)})
+    return telling.template(key, ordinal=ordinal(telling, nth), noun=noun)
+
+
+def ordinal(telling: Telling, nth: int, beside: str = "") -> str:
+    """`second`; a language may word it apart `beside` a whole event: for the second time."""
+    grammar, own = telling.grammar, f"ordinal:{beside}"
+    places = ((own, str(nth)), ("ordinal", str(nth)), (own, "*"), ("ordinal", "*"))
+    context, key = next((each for each in places if grammar.has(*each)), places[-1])
+    return grammar.text(context, key, nth, n=telling.number(nth))
+
+
+def place_of(telling: Telling, event: Lowered, form_of_period: str = "of", form: str = "of") -> str:
+    return telling.noun(form_of_period if is_period(telling, event["in"]) else form, event["in"])
+
+
+def wrap_nth(telling: Telling, event: Lowered, text: str) -> str:
+    of_period, of_place = (telling.grammar.form(role, "of") for role in ("nth.event.period", "nth.event"))
+    place = place_of(telling, event, of_period, of_place) if "in" in event else ""
+    key = "nth.event" if place else "nth.event.anywhere"
+    return telling.template(key, event=text, ordinal=ordinal(telling, event["nth"], "event"), place=place)
+
+
+def wrap_in(telling: Telling, event: Lowered, text: str) -> str:
+    """Where it must happen; a period is told by `nth` or at the end."""
+    if "nth" in event or is_period(telling, event["in"]):
+        return text
+    return telling.template("event.in", event=text, place=telling.noun("in", event["in"]))
+
+
+def wrap_from(telling: Telling, event: Lowered, text: str) -> str:
+    return telling.template("event.from", event=text, source=describe_source(telling, event["from"], "through"))
+
+
+def wrap_match(telling: Telling, event: Lowered, text: str) -> str:
+    return telling.template("match.true" if event["match"] else "match.false", event=text)
+
+
+def describe_source(telling: Telling, source: str, form: str) -> str:
+    if source in telling.facts.vocabulary.sources:
+        return telling.noun(form, source)
+    return telling.grammar.item(form, source)
+
+
+WRAPS = {"from": wrap_from, "in": wrap_in, "nth": wrap_nth, "match": wrap_match}

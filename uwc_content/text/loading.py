@@ -1,0 +1,32 @@
+"""Finds the grammar of a language: a project's own comes first, then the one that the toolkit ships."""
+
+from pathlib import Path
+
+from uwc_content.model.vocabulary import Vocabulary
+from uwc_content.text.grammar import Grammar
+from uwc_content.text.wording import NameOf, plain_name
+
+PACKAGE = Path(__file__).parents[1]
+SHIPPED = PACKAGE / "locales" if (PACKAGE / "locales").is_dir() else PACKAGE.parent / "locales"
+"""Inside the package when it is installed, beside it in a checkout."""
+GRAMMAR = "grammar.po"
+
+
+def grammar_files(locale: str, ruleset: str, project: Path | None = None) -> list[Path]:
+    """The catalogues of a language: the templates, then the nouns of a ruleset; none if nobody has written it."""
+    for locales in (*([project] if project else []), SHIPPED):
+        folder = locales / locale / "LC_MESSAGES"
+        if (folder / GRAMMAR).is_file():
+            nouns = folder / f"vocabulary_{ruleset}.po"
+            return [folder / GRAMMAR, *([nouns] if nouns.is_file() else [])]
+    return []
+
+
+def load_grammar(
+    locale: str, ruleset: str, vocabulary: Vocabulary, project: Path | None = None, name_of: NameOf = plain_name
+) -> Grammar | None:
+    """The grammar of a language for a vocabulary, if somebody has written one."""
+    files = grammar_files(locale, ruleset, project)
+    if not files:
+        return None
+    return Grammar.load(files[0], locale, *files[1:], vocabulary=vocabulary, name_of=name_of)

@@ -1,0 +1,292 @@
+"""Describes what stands inside the braces: amounts, things, counts, their narrowing words and tables."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from uwc_content.text.attributes import narrowing, role_beside, without_places
+from uwc_content.text.roles import (
+    ALL_OF_COUNT,
+    AT,
+    AT_COUNTED,
+    EACH,
+    EVERY,
+    MANY,
+    NUMBER,
+    ONE_OF_COUNT,
+    SET,
+    WITH,
+    WITHOUT,
+    Role,
+)
+from uwc_content.text.telling import Lowered, Telling
+from uwc_content.text.variants import nouns_in, number_in
+from uwc_content.text.wording import PLACEHOLDER
+
+# --- amounts and things ---
+
+
+def describe_things(telling: Telling, quantity: Lowered, role: Role) -> str:
+    """A bag, selection or count as a list of nouns with their numbers, in a role, with all that narrows it."""
+    text = plain_things(telling, quantity, role)
+    return narrowed(telling, quantity, role, text)
+
+
+def plain_things(telling: Telling, quantity: Lowered, role: Role) -> str:
+    if "of" in quantity:
+        return telling.listing(role.joined, list(amounts(telling, quantity, role)))
+    if "one_of" in quantity:
+        text = telling.listing("or", [describe_things(telling, each, role) for each in quantity["one_of"]])
+        return text if len(quantity) == 1 else telling.template("group", text=text)
+    if "pronoun" in quantity:
+        return telling.grammar.pronoun(role.form(telling.grammar, 1), quantity["pronoun"], nouns_in(telling, quantity))
+    if "did" in quantity:
+        return telling.describe_counted(telling, quantity["did"], role.one)
+    return telling.template("nothing")
+
+
+def amounts(telling: Telling, quantity: Lowered, role: Role) -> Iterator[str]:
+    """Every noun with its number. A language may say a preposition once, before the first of several alike."""
+    before = ""
+    for name, number in quantity["of"].items():
+        form = role.form(telling.grammar, number)
+        yield amount(telling, quantity, name, number, role, form, form == before)
+        before = form
+
+
+def amount(
+    telling: Telling, quantity: Lowered, name: str, number: Any, role: Role, form: str, is_next: bool = False
+) -> str:
+    """One noun with its number: `2 farms`."""
+    if telling.facts.is_item(name):
+        return telling.grammar.item(form, name, number if isinstance(number, int) else 2)
+    noun = counted_noun(telling, name, role)
+    if telling.grammar.has_icons and is_icon(telling, name, number, role):
+        return f"{{{name}:{number}}}"
+    if isinstance(number, int):
+        next_form = telling.grammar.noun_if_worded(form + ":next", noun, number) if is_next else None
+        return telling.noun(form, noun, number) if next_form is None else next_form
+    things = telling.noun(form, noun, 2)
+    if number == "all":
+        return things
+    if "stat" in number:
+        return telling.template("amount.stat", things=things, stat=stat_in(telling, "stat.amount", number["stat"]))
+    if is_one_table(quantity):
+        return things
+    return telling.template("amount.table", things=things, rows=rows(telling, number["table"], quantity.get("by")))
+
+
+def is_icon(telling: Telling, name: str, number: Any, role: Role) -> bool:
+    """Amounts of resources in bags; numbers that depend on something, and nouns without a number, stay words."""
+    is_amount = isinstance(number, int) and number > 0 and role.one == "count" and not role.is_counted
+    return is_amount and name in telling.facts.vocabulary.resources
+
+
+def describe_less(telling: Telling, bag: Lowered, role: Role, variant: str = "") -> str:
+    """`1 credit less for each city`: what is subtracted comes before what it depends on."""
+    key = telling.grammar.closest("template", f"less.amount{variant}.{role.name}", "less.amount" + variant)
+    text = telling.template(key, things=plain_things(telling, bag, role))
+    return narrowed(telling, bag, role, text)
+
+
+def counted_noun(telling: Telling, name: str, role: Role) -> str:
+    return telling.facts.connected.get(name, name) if role.is_counted else name
+
+
+def is_definite(telling: Telling, quantity: Lowered) -> bool:
+    """Whether certain things are meant: `it`, a thing by its name, or all of a kind. Some verbs agree with that."""
+    if "one_of" in quantity:
+        return all(is_definite(telling, each) for each in quantity["one_of"])
+    if "of" in quantity:
+        return all(number == "all" or telling.facts.is_item(name) for name, number in quantity["of"].items())
+    return "pronoun" in quantity
+
+
+def simple_number(telling: Telling, number: Any, role: str) -> str:
+    """A number that stands alone, beside a word of the ruleset."""
+    if isinstance(number, int):
+        return telling.number(number)
+    if number == "all":
+        return telling.template("number.all")
+    if "stat" in number:
+        return telling.template("number.stat", stat=stat_in(telling, role, number["stat"]))
+    return rows(telling, number["table"], None)
+
+
+def stat_in(telling: Telling, role: str, stat: str) -> str:
+    """The name of a number of the rules, as a role needs it: your hand limit."""
+    return telling.noun(telling.grammar.form(role, "bare"), stat)
+
+
+# --- tables ---
+
+
+def is_one_table(quantity: Lowered) -> bool:
+    """Whether one noun has a table and nothing stands beside it: then the rows follow the whole phrase."""
+    return "by" in quantity and len(quantity.get("of", ())) == 1
+
+
+def rows(telling: Telling, table: list[list[int]], by: Lowered | None) -> str:
+    track = track_of(telling, by)
+    texts = [row(telling, "row", track, *each) for each in table[:-1]]
+    last = "row"
+    if not reaches_the_end(telling, track, table[-1][0]):
+        last = telling.grammar.closest("template", f"row.last.{track}", "row.last")
+    return telling.listing("rows", [*texts, row(telling, last, track, *table[-1])])
+
+
+def row(telling: Telling, key: str, track: str, count: int, number: int) -> str:
+    return telling.template(key, count=describe_space(telling, track, count), number=telling.number(number))
+
+
+def track_of(telling: Telling, by: Lowered | None) -> str:
+    """The track that a table is read by, or nothing when it is read by things."""
+    names = list((by or {}).get("of", ()))
+    return names[0] if len(names) == 1 and names[0] in telling.facts.vocabulary.tracks else ""
+
+
+def reaches_the_end(telling: Telling, track: str, count: int) -> bool:
+    spaces = telling.facts.vocabulary.tracks[track].spaces if track else []
+    return bool(spaces) and all(isinstance(space, int) and space <= count for space in spaces)
+
+
+def describe_space(telling: Telling, track: str, space: int | str) -> str:
+    """A space of a track as the game calls it: a Roman numeral for an era."""
+    found = telling.grammar.wording("space:" + track, str(space)) if track else None
+    if found is not None:
+        return found
+    return telling.number(space) if isinstance(space, int) else telling.grammar.text("space:" + track, space)
+
+
+# --- narrowing words ---
+
+
+def narrowed(telling: Telling, quantity: Lowered, role: Role, text: str, told: str = "") -> str:
+    """Every narrowing word wraps what it narrows; `told` is one that the text says already."""
+    for word, narrow in NARROWING.items():
+        if word in quantity and word != told:
+            text = narrow(telling, quantity, role, text)
+    return without_places(text)
+
+
+def narrow_with(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
+    content, with_, key = quantity["with"], WITH, "with"
+    if telling.grammar.has("template", "with.none") and set(content.get("of", {"": 1}).values()) == {0}:
+        with_, key = WITHOUT, "with.none"
+    told = describe_things(telling, content, role_beside(telling, with_, role))
+    return narrowing(telling, "template", key, role, things, content=told)
+
+
+def narrow_different(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
+    return narrowing(telling, "shared:different", quantity["different"], role, things)
+
+
+def narrow_same(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
+    return narrowing(telling, "shared:same", quantity["same"], role, things)
+
+
+def narrow_at(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
+    at = role_beside(telling, AT_COUNTED if role.is_counted else AT, role)
+    place, n = describe_things(telling, quantity["at"], at), agreeing_number(quantity, role)
+    return narrowing(telling, "template", "at", role, things, n, place=place)
+
+
+def agreeing_number(quantity: Lowered, role: Role) -> int:
+    """The number that a participle after the things agrees with; in a set, that of its last noun."""
+    if role is SET and "of" in quantity:
+        return number_in({"of": dict(list(quantity["of"].items())[-1:])})
+    return role.number or number_in(quantity)
+
+
+def narrow_site(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
+    form = telling.grammar.wording("role", f"site.{role.name}") or "site"
+    site = telling.noun(form, quantity["site"])
+    return narrowing(telling, "template", "site", role, things, site=site)
+
+
+def narrow_by(telling: Telling, quantity: Lowered, _: Role, things: str) -> str:
+    count = describe_number(telling, quantity["by"])
+    number = next(iter(quantity.get("of", {}).values()), None)
+    if not is_one_table(quantity) or not isinstance(number, dict) or "table" not in number:
+        return telling.template("table.several", things=things, count=count)
+    return telling.template("table", things=things, count=count, rows=rows(telling, number["table"], quantity["by"]))
+
+
+def narrow_per(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
+    how, count = describe_per(telling, quantity["per"])
+    return narrowing(telling, "template", "per." + how, role, things, count=count)
+
+
+def narrow_max(telling: Telling, quantity: Lowered, _: Role, things: str) -> str:
+    return telling.template("max", quantity["max"], things=things, n=telling.number(quantity["max"]))
+
+
+NARROWING: dict[str, Callable[[Telling, Lowered, Role, str], str]] = {
+    "with": narrow_with,
+    "different": narrow_different,
+    "same": narrow_same,
+    "at": narrow_at,
+    "site": narrow_site,
+    "by": narrow_by,
+    "per": narrow_per,
+    "max": narrow_max,
+}
+"""In the order in which they are told: what is meant, then how much of it."""
+
+
+# --- counts ---
+
+
+def sole_noun(count: Lowered) -> tuple[str, Any] | None:
+    """The one noun of a count and its number, if there is one only."""
+    named = count.get("of") or {}
+    return next(iter(named.items())) if len(named) == 1 else None
+
+
+def describe_per(telling: Telling, count: Lowered) -> tuple[str, str]:
+    """(`each` or `every`, what is counted): for each farm, for every 3 farms."""
+    sole = sole_noun(count)
+    if sole and isinstance(sole[1], int) and sole[1] > 1:
+        return "every", describe_things(telling, count, EVERY)
+    return "each", describe_each(telling, count)
+
+
+def describe_each(telling: Telling, count: Lowered) -> str:
+    """One unit of a count, after `each`."""
+    sole = sole_noun(count)
+    role, told = ONE_OF_COUNT, ""
+    if "one_of" in count:
+        text = telling.listing("or", [describe_each(telling, each) for each in count["one_of"]])
+    elif "did" in count or "pronoun" in count:
+        text = plain_things(telling, count, EACH)
+    elif sole is None or sole[1] != 1:
+        role, text = SET, telling.template("set", things=plain_things(telling, count, SET))
+    elif "different" in count:
+        text, told = different_ones(telling, "shared:each", count, sole[0]), "different"
+    else:
+        text = plain_things(telling, count, EACH)
+    return narrowed(telling, count, role, text, told)
+
+
+def different_ones(telling: Telling, context: str, count: Lowered, name: str) -> str:
+    """Each kind, each city … that occurs, rather than each thing."""
+    noun = counted_noun(telling, name, SET)
+    wording = telling.grammar.wording(context, count["different"]) or ""
+    forms = {form: telling.noun(form, noun, 2) for form in PLACEHOLDER.findall(wording)}
+    return telling.grammar.text(context, count["different"], **forms)
+
+
+def describe_number(telling: Telling, count: Lowered) -> str:
+    """The number of what is counted, by which a table is read."""
+    sole = sole_noun(count)
+    role, told = ALL_OF_COUNT, ""
+    if "one_of" in count:
+        text = telling.listing("plus", [describe_number(telling, each) for each in count["one_of"]])
+    elif "did" in count or "pronoun" in count:
+        text = telling.template("number", things=plain_things(telling, count, MANY))
+    elif sole is None or sole[1] != 1:
+        role, text = SET, telling.template("number.sets", things=plain_things(telling, count, SET))
+    elif "different" in count:
+        text, told = different_ones(telling, "shared:number", count, sole[0]), "different"
+    else:
+        text = telling.noun(NUMBER.form(telling.grammar, 1), counted_noun(telling, sole[0], NUMBER), 2)
+    return narrowed(telling, count, role, text, told)

@@ -1,0 +1,80 @@
+"""One description in progress: the grammar, what `it` means just now, and how deep choices are nested."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from uwc_content.text.grammar import Grammar
+
+Lowered = Mapping[str, Any]
+"""A word or quantity in bundle form."""
+Describer = Callable[["Telling", Lowered], str]
+
+CountedDescriber = Callable[["Telling", Lowered, str], str]
+
+WITH_A_THING = frozenset({"take", "use", "ready", "build", "upgrade", "produce", "select", "word", "when"})
+"""Words whose value is a thing, or an event that happens to one."""
+
+
+class Telling:
+    """Passed from word to word while one section is described."""
+
+    __slots__ = (
+        "depth",
+        "describe_counted",
+        "describers",
+        "facts",
+        "grammar",
+        "it",
+        "listing",
+        "mood",
+        "noun",
+        "number",
+        "template",
+    )
+
+    def __init__(
+        self, grammar: Grammar, describers: Mapping[str, Describer], describe_counted: CountedDescriber
+    ) -> None:
+        self.grammar = grammar
+        self.describers = describers
+        self.describe_counted = describe_counted
+        self.it: tuple[str, ...] = ()
+        self.mood = ""
+        self.depth = 0
+        self.facts = grammar.facts
+        self.template = grammar.template
+        self.noun = grammar.noun
+        self.number = grammar.number
+        self.listing = grammar.listing
+
+    def remember(self, part: Lowered) -> None:
+        """From here on, `it` is the thing of this part, if the part has one."""
+        if part["op"] in WITH_A_THING:
+            self.it = tuple(antecedents(part["what"])) or self.it
+
+    @contextmanager
+    def meaning(self, part: Lowered) -> Iterator[None]:
+        """Within, `it` is the thing of this part."""
+        outer = self.it
+        self.remember(part)
+        yield
+        self.it = outer
+
+    @contextmanager
+    def in_mood(self, mood: str) -> Iterator[None]:
+        """Within, acts take the variant of their templates that ends with this: `gain.may` after `you may`."""
+        outer, self.mood = self.mood, mood
+        yield
+        self.mood = outer
+
+
+def antecedents(thing: Lowered) -> Iterator[str]:
+    """The nouns that `it` may stand for, in a selection or event: one, or one of each alternative."""
+    if "selection" in thing:
+        yield from antecedents(thing["selection"])
+    elif "one_of" in thing:
+        for each in thing["one_of"]:
+            yield from antecedents(each)
+    else:
+        yield from list(thing.get("of") or ())[:1]
