@@ -1,0 +1,1 @@
+"""The bundle as a file: assembling, writing, verifying and comparing it."""

@@ -1,0 +1,74 @@
+"""Puts a sound compilation and its texts together into the bytes of a bundle."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel
+
+from uwc_content import __version__
+from uwc_content.bundle.canonical import NOT_CONTENT, UNHASHED, canonical, hash_parts, join
+from uwc_content.compiler.compile import Compilation
+from uwc_content.compiler.names import Names
+from uwc_content.model.bundle import FORMAT
+
+Texts = Mapping[str, Mapping[str, str]]
+"""Locale: key: text."""
+
+
+class Assembled(NamedTuple):
+    """A bundle as its file holds it."""
+
+    data: bytes
+    content_hash: str
+
+
+def assemble(compilation: Compilation, texts: Texts) -> Assembled:
+    """The bundle of a compilation without errors."""
+    if compilation.pack is None or compilation.vocabulary is None or not compilation.is_sound:
+        raise ValueError("only a sound compilation becomes a bundle")
+    parts = {
+        "format": canonical(FORMAT),
+        "pack": canonical(dump(compilation.pack)),
+        "vocabulary": canonical(dump(compilation.vocabulary)),
+        "nouns": canonical(nouns_of(Names(compilation.vocabulary))),
+        "items": items_of(compilation),
+        "boards": canonical(compilation.boards),
+        "texts": canonical({locale: dict(texts[locale]) for locale in texts}),
+        "provenance": canonical(provenance_of(compilation)),
+    }
+    if compilation.rules is not None:
+        parts["rules"] = canonical(dump(compilation.rules))
+    content_hash = hash_parts(parts, NOT_CONTENT)
+    parts["content_hash"] = canonical(content_hash)
+    parts["hash"] = canonical(hash_parts(parts, UNHASHED))
+    return Assembled((join(parts) + "\n").encode("ascii"), content_hash)
+
+
+def dump(model: BaseModel) -> dict[str, Any]:
+    return model.model_dump(mode="json", by_alias=True, exclude_none=True)
+
+
+def nouns_of(names: Names) -> dict[str, dict[str, Any]]:
+    found = {}
+    for noun, meaning in names.kinds.items():
+        facts = {"kind": meaning.kind, "state": meaning.state, "connected": meaning.connected}
+        known = {key: value for key, value in facts.items() if value is not None}
+        found[noun] = {**known, "is": sorted(names.ancestors[meaning.kind])}
+    return found
+
+
+def items_of(compilation: Compilation) -> str:
+    """Items type by type, from the texts that each file's parsing has made already, if it was remembered."""
+    types = {name: records for name, records in compilation.items.items() if name != "boards"}
+    texts = {name: [each.text or canonical(each.item) for each in records] for name, records in types.items()}
+    return join({name: f"[{','.join(each)}]" for name, each in texts.items()})
+
+
+def provenance_of(compilation: Compilation) -> dict[str, Any]:
+    places = {
+        f"{type_name}.{record.id}": f"{record.file}:{record.span.line}"
+        for type_name, records in compilation.items.items()
+        for record in records
+    }
+    files = {name: f"sha256:{each}" for name, each in compilation.files.items()}
+    return {"toolkit": __version__, "files": files, "places": places}

@@ -1,0 +1,40 @@
+"""The one spelling of a bundle: sorted keys, ASCII, no blanks, a line break at the end; and its hashes."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+UNHASHED = ("hash",)
+NOT_CONTENT = ("hash", "content_hash", "provenance")
+
+# What bundles are made of never contains itself, so nobody has to look for that.
+ENCODER = json.JSONEncoder(
+    sort_keys=True, ensure_ascii=True, separators=(",", ":"), allow_nan=False, check_circular=False
+)
+
+
+def canonical(value: object) -> str:
+    return ENCODER.encode(value)
+
+
+def join(parts: Mapping[str, str]) -> str:
+    """An object from values that are in canonical form already."""
+    return "{" + ",".join(f"{canonical(key)}:{parts[key]}" for key in sorted(parts)) + "}"
+
+
+def hash_parts(parts: Mapping[str, str], left_out: tuple[str, ...]) -> str:
+    """The hash of an object given by its canonical parts, without some of its keys."""
+    # Fed piece by piece: the parts of a large pack are not copied for it.
+    hashed = hashlib.sha256(b"{")
+    for index, key in enumerate(sorted(parts.keys() - set(left_out))):
+        hashed.update(f"{',' if index else ''}{canonical(key)}:".encode("ascii"))
+        hashed.update(parts[key].encode("ascii"))
+    hashed.update(b"}")
+    return f"sha256:{hashed.hexdigest()}"
+
+
+def hashes_of(bundle: Mapping[str, Any]) -> dict[str, str]:
+    """What `hash` and `content_hash` of a bundle should be."""
+    parts = {key: canonical(value) for key, value in bundle.items()}
+    return {"content_hash": hash_parts(parts, NOT_CONTENT), "hash": hash_parts(parts, UNHASHED)}

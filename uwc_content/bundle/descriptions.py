@@ -1,0 +1,140 @@
+"""Rules text of all items of a pack in one language, made anew only for files that changed."""
+
+import json
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+
+from uwc_content.bundle.cache import Cache, digest_of, toolkit_fingerprint
+from uwc_content.bundle.canonical import canonical
+from uwc_content.compiler.compile import Compilation
+from uwc_content.compiler.pack_view import ItemRecord
+from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.text import Grammar, describe_item, plain_name
+from uwc_content.text.catalogue import Entries, entries_of
+
+STORES = ("blocks", "bags", "conditions")
+"""Where a lowered item keeps what its text tells."""
+SHORT = 12
+"""Digits of an effect's hash in a catalogue."""
+
+Described = dict[str, str]
+"""`type.id`: text."""
+
+
+def effect_hash(record: ItemRecord) -> str:
+    """Changes when the effect does, and with nothing else."""
+    item = record.item
+    return digest_of(canonical({name: item[name] for name in STORES if item.get(name)}).encode())[:SHORT]
+
+
+class Descriptions:
+    """Describes file by file; whatever a text depends on is part of the key under which it is remembered."""
+
+    def __init__(self, compilation: Compilation, cache: Cache, has_icons: bool = False) -> None:
+        self.compilation = compilation
+        self.cache = cache
+        self.has_icons = has_icons
+
+    @cached_property
+    def records(self) -> dict[str, ItemRecord]:
+        found = self.compilation.items.items()
+        return {f"{name}.{record.id}": record for name, records in found for record in records if name != "boards"}
+
+    @cached_property
+    def by_file(self) -> dict[str, list[tuple[str, ItemRecord]]]:
+        files: dict[str, list[tuple[str, ItemRecord]]] = {}
+        for key, record in self.records.items():
+            files.setdefault(record.file, []).append((key, record))
+        return files
+
+    def in_language(self, locale: str, files: list[Path], names: dict[str, str]) -> Described | Diagnostic:
+        """The text of every item; `names` are those of items, by `type.id.name`."""
+        language = Language(self, locale, files, names)
+        described: Described = {}
+        try:
+            for records in self.by_file.values():
+                described.update(language.described(records))
+        except UnreadableGrammar as refusal:
+            return refusal.fault
+        return described
+
+
+class UnreadableGrammar(Exception):
+    """A grammar that is no catalogue."""
+
+    def __init__(self, path: Path, message: str) -> None:
+        super().__init__(message)
+        self.fault = Diagnostic("UWC416", message, Span.whole_line(str(path)))
+
+
+class Language:
+    """One language for one pack; its grammar is loaded when the first text has to be made."""
+
+    def __init__(self, descriptions: Descriptions, locale: str, files: list[Path], names: dict[str, str]) -> None:
+        self.descriptions = descriptions
+        self.cache = descriptions.cache
+        self.locale = locale
+        self.files = files
+        self.names = {key.split(".")[1]: name for key, name in names.items()}
+
+    @cached_property
+    def vocabulary_json(self) -> str:
+        vocabulary = self.descriptions.compilation.vocabulary
+        return vocabulary.model_dump_json() if vocabulary else ""
+
+    @cached_property
+    def base(self) -> str:
+        digests = [digest_of(path.read_bytes()) for path in self.files]
+        about = [self.locale, *digests, canonical(self.names), self.vocabulary_json, str(self.descriptions.has_icons)]
+        return digest_of("\n".join([toolkit_fingerprint(), *about]).encode())
+
+    def described(self, records: list[tuple[str, ItemRecord]]) -> Described:
+        """The items of one file."""
+        effects = "\n".join(f"{name} {record.text or canonical(record.item)}" for name, record in records)
+        key = digest_of(f"texts {self.base} {effects}".encode())
+        remembered = self.cache.recall(key)
+        if remembered:
+            texts: Described = json.loads(remembered[0])
+            return texts
+        texts = dict(self.described_anew(records))
+        self.cache.keep(key, [json.dumps(texts)])
+        return texts
+
+    def described_anew(self, records: list[tuple[str, ItemRecord]]) -> Iterator[tuple[str, str]]:
+        for key, record in records:
+            yield key, describe_item(self.grammar, record.type, record.item)
+
+    @cached_property
+    def grammar(self) -> Grammar:
+        names = self.names
+        return Grammar(
+            self.entries,
+            self.locale,
+            self.descriptions.compilation.vocabulary,
+            lambda name: names.get(name) or plain_name(name),
+            has_icons=self.descriptions.has_icons,
+        )
+
+    @cached_property
+    def entries(self) -> Entries:
+        """The entries of the grammar; parsing a catalogue takes longer than describing a pack."""
+        key = digest_of(f"grammar {self.base}".encode())
+        remembered = self.cache.recall(key)
+        if remembered:
+            return {(context, name): tuple(wordings) for context, name, wordings in json.loads(remembered[0])}
+        entries = self.parsed_entries()
+        listed = [(context, name, wordings) for (context, name), wordings in entries.items()]
+        self.cache.keep(key, [json.dumps(listed)])
+        return entries
+
+    def parsed_entries(self) -> Entries:
+        from babel.messages.pofile import PoFileError  # babel is slow to import
+
+        entries: Entries = {}
+        for path in self.files:
+            try:
+                entries.update(entries_of(path))
+            except (PoFileError, ValueError, LookupError, TypeError, AttributeError) as refusal:
+                raise UnreadableGrammar(path, f"the catalogue cannot be read: {refusal}") from refusal
+        return entries

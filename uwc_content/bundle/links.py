@@ -1,0 +1,226 @@
+"""Follows every link of a bundle: what names something must name something that the bundle holds."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from uwc_content.bundle.assemble import nouns_of
+from uwc_content.bundle.links_of_boards import findings_in_board
+from uwc_content.bundle.links_of_effects import EffectLinks, Found, Steps
+from uwc_content.bundle.reading import Suspect
+from uwc_content.bundle.shown import path_of, shown
+from uwc_content.compiler.items import ID, SECTION_PLACES
+from uwc_content.compiler.names import Names
+from uwc_content.compiler.ruleset_parts import RULESET_PARTS
+from uwc_content.compiler.shapes import PART_SHAPES
+from uwc_content.compiler.vocabularies import is_its_own_ancestor
+from uwc_content.diagnostics import Diagnostic
+from uwc_content.model.vocabulary import FieldType, ItemField, ItemType, Section, SectionSort, Vocabulary
+
+
+def told(suspect: Suspect, findings: Iterable[Found]) -> Iterator[Diagnostic]:
+    for steps, message in findings:
+        yield suspect.fault("UWC704", f"`{path_of(steps)}`: {message}")
+
+
+# --- the vocabulary ---
+
+
+def vocabulary_holds_together(suspect: Suspect) -> Iterator[Diagnostic]:
+    vocabulary = Vocabulary.model_validate(suspect.value["vocabulary"])
+    yield from told(suspect, (*dangling_kinds(vocabulary), *dangling_types(vocabulary)))
+
+
+def dangling_kinds(vocabulary: Vocabulary) -> Iterator[Found]:
+    for name, group in vocabulary.groups.items():
+        for member in group.of:
+            if member not in vocabulary.resources:
+                yield ("vocabulary", "groups", name), f"there is no resource `{shown(member, 30)}`"
+    for name, kind in vocabulary.kinds.items():
+        place = ("vocabulary", "kinds", name)
+        for parent in kind.is_:
+            if parent not in vocabulary.kinds:
+                yield place, f"there is no kind `{shown(parent, 30)}`"
+        if kind.items is not None and kind.items not in vocabulary.items:
+            yield place, f"there is no type of items `{shown(kind.items, 30)}`"
+        if is_its_own_ancestor(name, vocabulary):
+            yield place, "the kind is above itself"
+
+
+def dangling_types(vocabulary: Vocabulary) -> Iterator[Found]:
+    words = {*PART_SHAPES, *vocabulary.words}
+    for name, definition in vocabulary.items.items():
+        place = ("vocabulary", "items", name)
+        if definition.counted_by is not None and definition.counted_by not in definition.fields:
+            yield place, f"there is no field `{shown(definition.counted_by, 30)}`"
+        for inner, section in definition.sections.items():
+            for word in section.words:
+                if word not in words:
+                    yield (*place, "sections", inner), f"there is no word `{shown(word, 30)}`"
+            if section.source is not None and section.source not in vocabulary.sources:
+                yield (*place, "sections", inner), f"there is no source `{shown(section.source, 30)}`"
+
+
+# --- everything that builds on it ---
+
+
+def links_lead_somewhere(suspect: Suspect) -> Iterator[Diagnostic]:
+    names = Names(Vocabulary.model_validate(suspect.value["vocabulary"]))
+    for check in LINK_CHECKS:
+        yield from told(suspect, check(suspect.value, names))
+
+
+def nouns_follow_from_the_vocabulary(bundle: dict[str, Any], names: Names) -> Iterator[Found]:
+    wanted, found = nouns_of(names), bundle["nouns"]
+    for noun in sorted(wanted.keys() | found.keys()):
+        if wanted.get(noun) != found.get(noun):
+            yield ("nouns", noun), "this is not what the vocabulary says"
+
+
+def ids_are_unique_and_sorted(bundle: dict[str, Any], _: Names) -> Iterator[Found]:
+    first: dict[str, str] = {}
+    for type_name, items in types_of(bundle).items():
+        place: Steps = ("boards",) if type_name == "boards" else ("items", type_name)
+        ids = [item["id"] for item in items]
+        if ids != sorted(ids):
+            yield place, "the items are not sorted by id"
+        for index, identifier in enumerate(ids):
+            if not ID.fullmatch(identifier):
+                yield (*place, index), f"`{shown(identifier, 30)}` is not an id"
+            if first.setdefault(identifier, type_name) != type_name or ids[index - 1 : index] == [identifier]:
+                yield (*place, index), f"the id `{shown(identifier, 30)}` is taken"
+
+
+def items_fit_their_types(bundle: dict[str, Any], names: Names) -> Iterator[Found]:
+    links = EffectLinks(names, ids_of(bundle))
+    for type_name, items in bundle["items"].items():
+        definition = names.vocabulary.items.get(type_name)
+        if definition is None:
+            yield ("items", type_name), "there is no such type of items"
+            continue
+        for index, item in enumerate(items):
+            place = ("items", type_name, index)
+            yield from findings_in_fields(item["fields"], definition, links, (*place, "fields"))
+            for holder in ("blocks", "bags", "conditions"):
+                for name, value in item.get(holder, {}).items():
+                    section = definition.sections.get(name)
+                    if section is None or SECTION_PLACES.get(section.sort, "blocks") != holder:
+                        yield (*place, holder), f"there is no section `{shown(name, 30)}`"
+                    else:
+                        links.section(section, value, (*place, holder, name), definition.here)
+    yield from links.found
+
+
+def findings_in_fields(fields: dict[str, Any], definition: ItemType, links: EffectLinks, at: Steps) -> Iterator[Found]:
+    for name, field in definition.fields.items():
+        if field.required and name not in fields:
+            yield at, f"`{name}` is missing"
+    for name, value in fields.items():
+        known = definition.fields.get(name)
+        if known is None:
+            yield at, f"there is no field `{shown(name, 30)}`"
+        elif known.type is FieldType.BAG and isinstance(value, dict):
+            links.section(Section(doc="", sort=SectionSort.BAG), value, (*at, name), has_here=False)
+        elif not fits_field(value, known):
+            yield (*at, name), f"`{shown(value, 30)}` is no value of this field"
+
+
+def fits_field(value: Any, field: ItemField) -> bool:
+    def is_number(each: Any) -> bool:
+        return type(each) is int and field.least <= each <= field.most
+
+    if field.type is FieldType.CHOICE:
+        return value in field.of
+    if field.type is FieldType.CHOICES:
+        return isinstance(value, list) and all(each in field.of for each in value)
+    if field.type is FieldType.POSITIONS:
+        return isinstance(value, dict) and all(key in field.of and is_number(each) for key, each in value.items())
+    return isinstance(value, bool) if field.type is FieldType.FLAG else is_number(value)
+
+
+def rules_lead_somewhere(bundle: dict[str, Any], names: Names) -> Iterator[Found]:
+    parts = RULESET_PARTS.get(bundle["pack"]["ruleset"])
+    rules = bundle.get("rules")
+    if parts is None:
+        return
+    if rules is None:
+        yield (), "`rules` is missing"
+        return
+    yield from names_in_rules(rules, parts.rules, names)
+    links = EffectLinks(names, ids_of(bundle))
+    for path, sort in parts.effect_places.items():
+        for steps, value in places_in(rules, path, ("rules",)):
+            links.section(Section(doc="", sort=SectionSort(sort)), value, steps, has_here=False)
+    yield from links.found
+    for path, type_name in parts.reference_places.items():
+        for steps, value in places_in(rules, path, ("rules",)):
+            if value not in ids_of(bundle).get(type_name, ()):
+                yield steps, f"there is nothing called `{shown(value, 30)}`"
+
+
+def names_in_rules(rules: dict[str, Any], model: Any, names: Names) -> Iterator[Found]:
+    """The rules' own model knows which texts are names, if it is given a vocabulary."""
+    try:
+        model.model_validate(rules, context=names)
+    except ValidationError as refusal:
+        for error in refusal.errors(include_url=False):
+            yield ("rules", *error["loc"]), shown(error["msg"], 200)
+
+
+def places_in(value: Any, path: tuple[str, ...], steps: Steps) -> Iterator[tuple[Steps, Any]]:
+    """Every value that a path leads to; `*` stands for each item of a list."""
+    if not path:
+        yield steps, value
+    elif path[0] == "*" and isinstance(value, list):
+        for index, inner in enumerate(value):
+            yield from places_in(inner, path[1:], (*steps, index))
+    elif isinstance(value, dict) and path[0] in value:
+        yield from places_in(value[path[0]], path[1:], (*steps, path[0]))
+
+
+def boards_hold_together(bundle: dict[str, Any], names: Names) -> Iterator[Found]:
+    specials = ids_of(bundle).get("sites", frozenset())
+    for index, board in enumerate(bundle["boards"]):
+        yield from findings_in_board(board, specials, names, ("boards", index))
+
+
+def texts_belong_to_something(bundle: dict[str, Any], _: Names) -> Iterator[Found]:
+    ids = {**ids_of(bundle), "packs": {bundle["pack"]["id"]}}
+    for locale, texts in bundle["texts"].items():
+        if locale not in bundle["pack"]["locales"]:
+            yield ("texts",), f"the pack has no locale `{shown(locale, 30)}`"
+        for key in texts:
+            type_name, _, rest = key.partition(".")
+            identifier, _, role = rest.partition(".")
+            if identifier not in ids.get(type_name, ()) or not role:
+                yield ("texts", locale), f"`{shown(key)}` belongs to nothing"
+
+
+def provenance_is_complete(bundle: dict[str, Any], _: Names) -> Iterator[Found]:
+    places, files = bundle["provenance"]["places"], bundle["provenance"]["files"]
+    wanted = {f"{type_name}.{identifier}" for type_name, ids in ids_of(bundle).items() for identifier in ids}
+    for key in sorted(wanted ^ places.keys()):
+        yield ("provenance", "places"), f"`{shown(key)}` is {'missing' if key in wanted else 'no item'}"
+    for key, place in places.items():
+        if place.rpartition(":")[0] not in files:
+            yield ("provenance", "places", key), f"there is no file `{shown(place)}`"
+
+
+def types_of(bundle: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
+    return {**bundle["items"], "boards": bundle["boards"]}
+
+
+def ids_of(bundle: dict[str, Any]) -> Mapping[str, frozenset[str]]:
+    return {name: frozenset(item["id"] for item in items) for name, items in types_of(bundle).items()}
+
+
+LINK_CHECKS = (
+    nouns_follow_from_the_vocabulary,
+    ids_are_unique_and_sorted,
+    items_fit_their_types,
+    rules_lead_somewhere,
+    boards_hold_together,
+    texts_belong_to_something,
+    provenance_is_complete,
+)

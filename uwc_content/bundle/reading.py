@@ -1,0 +1,164 @@
+"""Reads the JSON of a bundle that nobody vouches for: limits first, then parsing, then every value."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from uwc_content.bundle.shown import path_of, shown
+from uwc_content.diagnostics import Diagnostic, Span
+
+LARGEST_FILE = 64 * 1024 * 1024
+MOST_VALUES = 2_000_000
+DEEPEST = 140
+"""Content may be nested 64 deep, and its effects become up to twice as deep in bundle form."""
+LARGEST_NUMBER = 1_000_000
+LONGEST_TEXT = 10_000
+
+# Possessive, and its closing quote may be missing: otherwise a hostile file makes the search go back again and again.
+STRING_OR_BRACKET = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[][{}]', re.DOTALL)
+DEPTH_CHANGES = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
+
+Path = list[str | int]
+Finding = tuple[Path, str]
+"""(where, what is wrong there)."""
+
+
+class Suspect(NamedTuple):
+    """A bundle under examination; its value is there once the file has been parsed."""
+
+    file: str
+    data: bytes
+    value: Any = None
+
+    def fault(self, code: str, message: str, hint: str = "") -> Diagnostic:
+        return Diagnostic(code, message, Span.whole_line(self.file), hint)
+
+    def fault_at(self, offset: int, code: str, message: str) -> Diagnostic:
+        """A fault at a byte of the file."""
+        line = self.data.count(b"\n", 0, offset) + 1
+        column = offset - self.data.rfind(b"\n", 0, offset)
+        return Diagnostic(code, message, Span(self.file, line, column, line, column + 1))
+
+
+class Refused(NamedTuple):
+    """Stands where the file has a value that no bundle holds."""
+
+    message: str
+
+
+class Doubled(dict[str, Any]):
+    """An object with a key that appears twice."""
+
+    key: str
+
+
+# --- the bytes ---
+
+
+def is_small_enough(suspect: Suspect) -> Iterator[Diagnostic]:
+    if len(suspect.data) > LARGEST_FILE:
+        yield suspect.fault("UWC705", f"the file is larger than {LARGEST_FILE // 1024 // 1024} MiB")
+    elif sum(map(suspect.data.count, (b",", b"{", b"["))) > MOST_VALUES or suspect.data.count(b'"') > 4 * MOST_VALUES:
+        yield suspect.fault("UWC705", f"the file has more than {MOST_VALUES:,} values")
+
+
+def is_text(suspect: Suspect) -> Iterator[Diagnostic]:
+    try:
+        suspect.data.decode()
+    except UnicodeDecodeError as refusal:
+        yield suspect.fault_at(refusal.start, "UWC701", "this is no text in UTF-8")
+
+
+def is_shallow(suspect: Suspect) -> Iterator[Diagnostic]:
+    """Looked for in the bytes, since parsing itself would run out of stack."""
+    depth = 0
+    for token in STRING_OR_BRACKET.finditer(suspect.data):
+        depth += DEPTH_CHANGES.get(suspect.data[token.start()], 0)
+        if depth > DEEPEST:
+            yield suspect.fault("UWC705", f"the file is nested more than {DEEPEST} deep")
+            return
+
+
+# --- parsing ---
+
+
+def parse(suspect: Suspect) -> tuple[Suspect, list[Diagnostic]]:
+    try:
+        value = json.loads(
+            suspect.data.decode(),
+            object_pairs_hook=object_of,
+            parse_int=whole_number,
+            parse_float=lambda text: Refused(f"the fraction `{shown(text, 20)}`"),
+            parse_constant=lambda text: Refused(f"`{text}`, which is no number"),
+        )
+    except json.JSONDecodeError as refusal:
+        span = Span(suspect.file, refusal.lineno, refusal.colno, refusal.lineno, refusal.colno + 1)
+        is_cut = refusal.pos >= len(refusal.doc.rstrip()) or refusal.msg.startswith("Unterminated string")
+        message = "the file is cut off" if is_cut else f"this is no JSON: {refusal.msg[:1].lower()}{refusal.msg[1:]}"
+        return suspect, [Diagnostic("UWC701", message, span, "build or copy the bundle again")]
+    return suspect._replace(value=value), []
+
+
+def object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    table = dict(pairs)
+    if len(table) == len(pairs):
+        return table
+    doubled = Doubled(table)
+    doubled.key = next(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
+    return doubled
+
+
+def whole_number(text: str) -> int | Refused:
+    """Long numbers are not even converted: that alone can take very long."""
+    if len(text) <= len(str(-LARGEST_NUMBER)):
+        return int(text)
+    return Refused(f"the number {shown(text, 20)}, which is out of range")
+
+
+# --- the values ---
+
+
+def is_an_object(suspect: Suspect) -> Iterator[Diagnostic]:
+    if not isinstance(suspect.value, dict):
+        yield suspect.fault("UWC702", "a bundle is an object with `format`, `pack` and so on")
+
+
+def is_within_limits(suspect: Suspect) -> Iterator[Diagnostic]:
+    for path, message in findings_in(suspect.value):
+        yield suspect.fault("UWC705", f"`{path_of(path)}` holds {message}")
+
+
+def findings_in(value: Any) -> Iterator[Finding]:
+    """Paths are put together on the way back, so that sound files do not pay for them."""
+    if isinstance(value, Doubled):
+        yield [], f"the key `{shown(value.key)}` twice"
+    if isinstance(value, dict):
+        yield from (([], f"a key that is {fault}") for key in value if (fault := fault_of_text(key)))
+    for step, inner in value.items() if isinstance(value, dict) else enumerate(value):
+        if isinstance(inner, (dict, list)):
+            for path, message in findings_in(inner):
+                yield [step, *path], message
+        elif message := fault_of_scalar(inner):
+            yield [step], message
+
+
+def fault_of_scalar(value: object) -> str:
+    if isinstance(value, str):
+        fault = fault_of_text(value)
+        return f"a text that is {fault}" if fault else ""
+    if isinstance(value, Refused):
+        return value.message
+    if value is None:
+        return "`null`"
+    is_large = isinstance(value, int) and abs(value) > LARGEST_NUMBER
+    return f"the number {value}, which is out of range" if is_large else ""
+
+
+def fault_of_text(text: str) -> str:
+    if len(text) > LONGEST_TEXT:
+        return f"longer than {LONGEST_TEXT:,} characters"
+    if not text.isascii() and any("\ud800" <= each <= "\udfff" for each in text):
+        return "no proper Unicode"
+    return ""

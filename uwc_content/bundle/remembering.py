@@ -1,0 +1,105 @@
+"""How a parsed file is put down in lines of text, and read back from them."""
+
+import json
+from collections.abc import Iterator
+from itertools import repeat
+from typing import Any
+
+from uwc_content.bundle.canonical import canonical
+from uwc_content.compiler.exceptions import Exemption
+from uwc_content.compiler.files import BoardNode, ParsedFile, SourceFile
+from uwc_content.compiler.nodes import Entry, Mapping, Node, Scalar, Sequence
+from uwc_content.compiler.notes import Lowered, Reference
+from uwc_content.compiler.pack_view import ItemRecord, RememberedRecord
+from uwc_content.compiler.triggers import Trigger
+from uwc_content.diagnostics import Diagnostic, Span
+
+
+def with_texts(parsed: ParsedFile) -> ParsedFile:
+    """Items are put into the bundle's spelling once, for the bundle and for the memory, and take little room then."""
+    records: list[ItemRecord] = [
+        RememberedRecord(each.type, each.id, facts_of(each), each.span, each.file, text_of(each.item))
+        for each in parsed.records
+    ]
+    return parsed._replace(records=records)
+
+
+def text_of(item: Lowered) -> str:
+    try:
+        return canonical(item)
+    except (TypeError, ValueError):
+        return json.dumps(item)  # It has a fault, such as numbers for names, and never gets into a bundle.
+
+
+def to_lines(parsed: ParsedFile) -> list[str]:
+    """One line for everything that the checks of a pack ask for, and one for the text of each item."""
+    records = parsed.records
+    columns = [
+        [record.type for record in records],
+        [record.id for record in records],
+        [facts_of(record) for record in records],
+        [place for record in records for place in record.span[1:]],
+    ]
+    boards = [plain_node(board.node) for board in parsed.boards]
+    about = [columns, boards, parsed.references, parsed.triggers, parsed.exemptions, parsed.faults]
+    return [json.dumps(about, separators=(",", ":")), *(record.text for record in records)]
+
+
+def facts_of(record: ItemRecord) -> Lowered:
+    return {"fields": record.fields, "faulty": record.faulty} if record.faulty else {"fields": record.fields}
+
+
+def from_lines(lines: list[str], source: SourceFile) -> ParsedFile | None:
+    about, *texts = lines
+    file, name = source.shown, source.name
+    try:
+        columns, boards, references, triggers, exemptions, faults = json.loads(about)
+        return ParsedFile(
+            name,
+            list(records_from(columns, texts, file, name)),
+            [BoardNode(node_from(board), source) for board in boards],
+            [Reference(each, tuple(types), Span(*span), tuple(also)) for each, types, span, also in references],
+            [Trigger(id_, Span(*span), pairs(waits), pairs(causes)) for id_, span, waits, causes in triggers],
+            [Exemption(code, line, reason, Span(*span)) for code, line, reason, span in exemptions],
+            [Diagnostic(code, message, Span(*span), hint) for code, message, span, hint in faults],
+        )
+    except (ValueError, TypeError, RecursionError):
+        return None
+
+
+def records_from(columns: list[list[Any]], texts: list[str], file: str, name: str) -> Iterator[ItemRecord]:
+    """From columns rather than rows: there are thousands of records, and that is half of the work."""
+    types, ids, facts, places = columns
+    spans = map(Span, repeat(file), places[::4], places[1::4], places[2::4], places[3::4])
+    for type_, id_, fact, span, text in zip(types, ids, facts, spans, texts, strict=True):
+        yield RememberedRecord(type_, id_, fact, span, name, text)
+
+
+def pairs(listed: list[list[str]]) -> list[tuple[str, str]]:
+    return [(verb, noun) for verb, noun in listed]
+
+
+# --- boards stay as they are written until the rules are known ---
+
+
+def plain_node(node: Node) -> list[Any]:
+    place = (node.line, node.column, node.end_line, node.end_column)
+    if isinstance(node, Mapping):
+        entries = [(plain_node(entry.key), plain_node(entry.value)) for entry in node.entries.values()]
+        return ["mapping", entries, node.is_flow, *place]
+    if isinstance(node, Sequence):
+        return ["sequence", [plain_node(item) for item in node.items], node.is_flow, *place]
+    if isinstance(node, Scalar):
+        return ["scalar", node.value, node.text, node.is_plain, *place]
+    raise TypeError(f"there is no such node: {node!r}")
+
+
+def node_from(plain: list[Any]) -> Any:
+    sort, *rest = plain
+    if sort == "scalar":
+        return Scalar(*rest)
+    inner, *facts = rest
+    if sort == "sequence":
+        return Sequence([node_from(item) for item in inner], *facts)
+    entries = [Entry(node_from(key), node_from(value)) for key, value in inner]
+    return Mapping({entry.key.value: entry for entry in entries}, *facts)  # type: ignore[misc]

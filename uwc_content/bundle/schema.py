@@ -1,0 +1,77 @@
+"""Tells where a bundle does not fit its model, which the published schema is generated from."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from uwc_content.bundle.reading import Path, Suspect
+from uwc_content.bundle.shown import path_of, shown
+from uwc_content.diagnostics import Diagnostic
+from uwc_content.model.bundle import bundle_model
+
+EXPECTED = {
+    "string_type": "a text",
+    "int_type": "a whole number",
+    "bool_type": "`true` or `false`",
+    "list_type": "a list",
+    "dict_type": "an object",
+    "model_type": "an object",
+    "model_attributes_type": "an object",
+}
+MOST_TOLD = 10_000
+SORTS = {str: "a text", bool: "a truth value", int: "a number", list: "a list", dict: "an object"}
+
+
+def fits_its_model(suspect: Suspect) -> Iterator[Diagnostic]:
+    """The model rather than the schema does the checking: both accept the same, and the model is 180 times as fast."""
+    try:
+        bundle_model().model_validate(suspect.value)
+    except ValidationError as refusal:
+        yield from faults_of(refusal, suspect, [])
+
+
+def faults_of(refusal: ValidationError, suspect: Suspect, base: Path) -> Iterator[Diagnostic]:
+    """Where a value may have several forms, the model complains about each of them: one fault for one place."""
+    root = suspect.value
+    for step in base:
+        root = root[step]
+    if refusal.error_count() > MOST_TOLD:
+        yield suspect.fault("UWC702", f"more than {MOST_TOLD:,} places do not fit")
+        return
+    told: dict[str, list[str]] = {}
+    for error in refusal.errors(include_url=False, include_context=True):
+        steps, value = follow(root, error["loc"])
+        told.setdefault(path_of([*base, *steps]), []).append(message_of(error, value))
+    for path, messages in told.items():
+        yield suspect.fault("UWC702", f"`{path}`: {' or '.join(dict.fromkeys(messages))}")
+
+
+def follow(value: Any, location: tuple[int | str, ...]) -> tuple[Path, Any]:
+    """The steps of a location that exist; the others name alternatives of the model, or what is missing."""
+    steps: Path = []
+    for step in location:
+        is_inside = step in value if isinstance(value, dict) else isinstance(value, list) and step in range(len(value))
+        if is_inside:
+            steps.append(step)
+            value = value[step]
+    return steps, value
+
+
+def message_of(error: ErrorDetails, value: object) -> str:
+    kind, about = error["type"], error.get("ctx", {})
+    if kind in EXPECTED:
+        return f"{EXPECTED[kind]} is expected, not {SORTS.get(type(value), 'this')}"
+    if kind == "missing":
+        return f"`{error['loc'][-1]}` is missing"
+    if kind == "extra_forbidden":
+        return "nothing reads this"
+    if kind in ("literal_error", "enum"):
+        return f"`{shown(value, 30)}` is not one of {shown(about.get('expected', ''), 200)}"
+    if kind in ("union_tag_invalid", "union_tag_not_found"):
+        tag = value.get("op", "") if isinstance(value, dict) else ""
+        return f"there is no word `{shown(tag, 30)}`" if tag else "an object with `op` is expected"
+    if kind == "unknown_name":
+        return f"there is no {about['sort']} `{shown(about['name'], 30)}`"
+    return shown(error["msg"][:1].lower() + error["msg"][1:], 200)

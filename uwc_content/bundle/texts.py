@@ -1,0 +1,158 @@
+"""Gathers the texts of a pack in all its locales: names from its catalogues, rules text from the grammar."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from uwc_content.bundle.cache import Cache
+from uwc_content.bundle.catalogues import Catalogue, parse_catalogue, read_catalogue
+from uwc_content.bundle.descriptions import Descriptions, effect_hash
+from uwc_content.bundle.reading import LONGEST_TEXT
+from uwc_content.compiler.compile import Compilation
+from uwc_content.compiler.files import shown_path
+from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.text import SHIPPED, grammar_files
+
+__all__ = ["Texts", "fallback_chain", "gather_texts", "parse_catalogue"]
+
+Texts = dict[str, dict[str, str]]
+"""Locale: key: text."""
+TEXT = "text"
+NAME = "name"
+LACKING = "⟦"
+"""How a grammar marks what it has no words for."""
+
+
+def gather_texts(
+    compilation: Compilation,
+    locales: Path,
+    cache: Cache,
+    shown_from: Path | None = None,
+    *,
+    is_strict: bool = False,
+    has_icons: bool = False,
+) -> tuple[Texts, list[Diagnostic]]:
+    """Names and rules text of every item in every locale; what a locale lacks comes from the next one of its chain.
+
+    What the pack no longer holds stays in the catalogue. With `is_strict`, translations of rules that have changed
+    since are errors.
+    """
+    if compilation.pack is None or compilation.vocabulary is None:
+        return {}, []
+    gathering = Gathering(compilation, locales, cache, shown_from, has_icons)
+    wanted = compilation.pack.locales
+    texts = {locale: gathering.texts_of(fallback_chain(locale, wanted[0])) for locale in wanted}
+    stale = gathering.stale_rules(wanted) if is_strict else []
+    return texts, [*gathering.faults, *stale]
+
+
+def fallback_chain(locale: str, first: str) -> list[str]:
+    """`zh_Hant_TW`, `zh_Hant`, `zh`, and the first locale of the pack."""
+    steps = locale.split("_")
+    return list(dict.fromkeys([*("_".join(steps[:n]) for n in range(len(steps), 0, -1)), first]))
+
+
+class Gathering:
+    """One run over the catalogues of a pack; every language is read and described once."""
+
+    def __init__(
+        self, compilation: Compilation, locales: Path, cache: Cache, shown_from: Path | None, has_icons: bool
+    ) -> None:
+        self.compilation = compilation
+        self.locales = locales
+        self.cache = cache
+        self.shown_from = shown_from
+        self.descriptions = Descriptions(compilation, cache, has_icons)
+        self.known = {f"{name}.{each.id}" for name, records in compilation.items.items() for each in records}
+        self.found: dict[str, dict[str, str]] = {}
+        self.faults: list[Diagnostic] = []
+
+    @property
+    def pack(self) -> str:
+        assert self.compilation.pack is not None
+        return self.compilation.pack.id
+
+    @property
+    def ruleset(self) -> str:
+        assert self.compilation.pack is not None
+        return self.compilation.pack.ruleset
+
+    def texts_of(self, chain: list[str]) -> dict[str, str]:
+        """The texts of the first locale, completed by those that it falls back to."""
+        merged: dict[str, str] = {}
+        for locale in reversed(chain):
+            if locale not in self.found:
+                self.found[locale] = self.own_texts(locale, chain)
+            merged.update(self.found[locale])
+        return merged
+
+    def own_texts(self, locale: str, chain: list[str]) -> dict[str, str]:
+        path = self.locales / locale / "LC_MESSAGES" / f"{self.pack}.po"
+        catalogue = self.read(path)
+        written = {key: text for key, text in catalogue.texts.items() if key.rpartition(".")[0] in self.known}
+        self.faults.extend(too_long(written, self.shown(path)))
+        texts = {key: text for key, text in written.items() if not key.endswith(f".{TEXT}")}
+        if not self.compilation.is_sound:
+            return texts  # A faulty effect may be anything; it cannot be described, and nothing is built from it.
+        fallbacks = (self.found[each] for each in reversed(chain) if each in self.found)
+        names = {key: text for each in (*fallbacks, texts) for key, text in each.items() if key.endswith(f".{NAME}")}
+        generated = self.generated(locale, names)
+        overriding = {key: text for key, text in written.items() if self.is_fitting(key, catalogue, path)}
+        return {**texts, **generated, **overriding}
+
+    def read(self, path: Path) -> Catalogue:
+        """A locale without a catalogue has no names."""
+        found = read_catalogue(path, self.shown(path), self.cache) if path.is_file() else Catalogue({}, {}, [])
+        if isinstance(found, Diagnostic):
+            self.faults.append(found)
+            return Catalogue({}, {}, [])
+        return found
+
+    def generated(self, locale: str, names: dict[str, str]) -> dict[str, str]:
+        """Rules text of every item that has any; what the language has no words for is left to the fallback."""
+        files = grammar_files(locale, self.ruleset, self.locales)
+        found = self.descriptions.in_language(locale, files, names) if files else {}
+        if isinstance(found, Diagnostic):
+            self.faults.append(found._replace(span=Span.whole_line(self.shown(Path(found.span.file)))))
+            return {}
+        return {f"{key}.{TEXT}": text for key, text in found.items() if text and LACKING not in text}
+
+    def is_fitting(self, key: str, catalogue: Catalogue, path: Path) -> bool:
+        """Whether a text of a translator's own still belongs to the effect that it was written for."""
+        if not key.endswith(f".{TEXT}"):
+            return False
+        item = key.rpartition(".")[0]
+        line, written_for = catalogue.effects.get(key, (1, ""))
+        effect = effect_hash(self.descriptions.records[item])
+        if written_for == effect:
+            return True
+        message = f"the effect of `{item}` is not the one that its own text was written for"
+        hint = f"compare the text with `uwc show {item}`, then write `#. effect: {effect}` above it"
+        self.faults.append(Diagnostic("UWC418", message, Span.whole_line(self.shown(path), line), hint))
+        return False
+
+    def stale_rules(self, wanted: list[str]) -> Iterator[Diagnostic]:
+        """Translations whose English text was changed as a rule since."""
+        for locale in wanted:
+            files = [file for file in grammar_files(locale, self.ruleset, self.locales) if is_own(file)]
+            names = self.locales / locale / "LC_MESSAGES" / f"{self.pack}.po"
+            for path in (*files, *([names] if names.is_file() else [])):
+                found = read_catalogue(path, self.shown(path), self.cache)
+                for line, key in found.stale if isinstance(found, Catalogue) else ():
+                    message = f"the rules that `{key}` tells have changed since it was translated"
+                    hint = "translate it anew and take the mark `fuzzy` away"
+                    yield Diagnostic("UWC417", message, Span.whole_line(self.shown(path), line), hint)
+
+    def shown(self, path: Path) -> str:
+        return shown_path(path, self.shown_from)
+
+
+def is_own(path: Path) -> bool:
+    """The project's own catalogue, or the toolkit's while somebody works on it."""
+    return not path.is_relative_to(SHIPPED) or SHIPPED.parent.joinpath("pyproject.toml").is_file()
+
+
+def too_long(texts: dict[str, str], shown: str) -> Iterator[Diagnostic]:
+    for key, text in texts.items():
+        if len(text) > LONGEST_TEXT:
+            message = f"the text of `{key}` is longer than {LONGEST_TEXT:,} characters"
+            yield Diagnostic("UWC416", message, Span.whole_line(shown))

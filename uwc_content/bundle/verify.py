@@ -1,0 +1,137 @@
+"""Verifies bundles without trusting them: limits, JSON, format, model, hashes, spelling and links."""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from uwc_content.bundle.canonical import canonical, hashes_of
+from uwc_content.bundle.links import links_lead_somewhere, vocabulary_holds_together
+from uwc_content.bundle.reading import (
+    LARGEST_FILE,
+    Suspect,
+    is_an_object,
+    is_shallow,
+    is_small_enough,
+    is_text,
+    is_within_limits,
+    parse,
+)
+from uwc_content.bundle.schema import fits_its_model
+from uwc_content.bundle.shown import shown
+from uwc_content.diagnostics import Diagnostic
+from uwc_content.model.bundle import FORMAT
+
+Step = Callable[[Suspect], Iterator[Diagnostic]]
+Stages = tuple[tuple[Step, ...], ...]
+"""The steps of a stage make sense only when those before found nothing."""
+MOST_SHOWN = 20
+
+
+class BundleRefused(Exception):
+    """A bundle that must not be used, with every reason."""
+
+    def __init__(self, path: Path, faults: list[Diagnostic]) -> None:
+        reasons = "; ".join(f"{fault.code}: {fault.message}" for fault in faults[:3])
+        super().__init__(f"{path} is refused: {reasons}{'; …' if len(faults) > 3 else ''}")
+        self.path = path
+        self.faults = faults
+
+
+def load_bundle(path: Path) -> dict[str, Any]:
+    """The bundle in a file, once it has passed every check; otherwise BundleRefused, or OSError."""
+    value, faults = verify_file(path)
+    if faults:
+        raise BundleRefused(path, faults)
+    return value
+
+
+def verify_file(path: Path, stages: Stages | None = None) -> tuple[dict[str, Any], list[Diagnostic]]:
+    with path.open("rb") as file:
+        data = file.read(LARGEST_FILE + 1)
+    return verify_bytes(data, path.as_posix(), stages)
+
+
+def verify_bytes(data: bytes, file: str, stages: Stages | None = None) -> tuple[dict[str, Any], list[Diagnostic]]:
+    """What the bundle holds, or nothing and every fault."""
+    suspect = Suspect(file, data)
+    for stage in STAGES_BEFORE_PARSING:
+        if faults := run(stage, suspect):
+            return {}, faults
+    suspect, faults = parse(suspect)
+    if faults:
+        return {}, faults
+    for stage in stages or STAGES_AFTER_PARSING:
+        if faults := run(stage, suspect):
+            return {}, faults
+    return suspect.value, []
+
+
+def run(stage: tuple[Step, ...], suspect: Suspect) -> list[Diagnostic]:
+    """The faults of every step, though only so many of each: a hostile file could have millions."""
+    faults = []
+    for step in stage:
+        found = list(islice(step(suspect), MOST_SHOWN + 1))
+        faults.extend(found[:MOST_SHOWN])
+        if len(found) > MOST_SHOWN:
+            faults.append(suspect.fault(found[-1].code, f"there are more such faults than these {MOST_SHOWN}"))
+    return faults
+
+
+def has_a_known_format(suspect: Suspect) -> Iterator[Diagnostic]:
+    if "format" not in suspect.value:
+        yield suspect.fault("UWC706", "the file does not say its format", "perhaps it is no bundle")
+    elif suspect.value["format"] != FORMAT or isinstance(suspect.value["format"], bool):
+        message = f"the format `{shown(suspect.value['format'], 20)}` is unknown"
+        yield suspect.fault("UWC706", message, f"this toolkit reads format {FORMAT}")
+
+
+def has_the_right_hashes(suspect: Suspect) -> Iterator[Diagnostic]:
+    for key, wanted in hashes_of(suspect.value).items():
+        if suspect.value.get(key, wanted) != wanted:
+            hint = "it was changed after it was built; build it again"
+            yield suspect.fault("UWC703", f"`{key}` is not the hash of what the bundle holds", hint)
+
+
+def is_canonical(suspect: Suspect) -> Iterator[Diagnostic]:
+    wanted = (canonical(suspect.value) + "\n").encode("ascii")
+    if wanted == suspect.data:
+        return
+    reason = next((reason for reason, applies in DEVIATIONS.items() if applies(suspect.data)), OTHER_DEVIATION)
+    yield suspect.fault_at(first_difference(wanted, suspect.data), "UWC707", reason)
+
+
+def first_difference(wanted: bytes, found: bytes) -> int:
+    """By halving: comparing slices is much faster than comparing bytes one by one."""
+    same, different = 0, min(len(wanted), len(found)) + 1
+    while different - same > 1:
+        middle = (same + different) // 2
+        if wanted[same:middle] == found[same:middle]:
+            same = middle
+        else:
+            different = middle
+    return same
+
+
+DEVIATIONS: dict[str, Callable[[bytes], bool]] = {
+    "the file does not end with one line break": lambda data: not data.endswith(b"}\n"),
+    "there is a character beyond ASCII": lambda data: not data.isascii(),
+}
+OTHER_DEVIATION = "keys, blanks, texts or numbers are not written as a build writes them"
+
+STAGES_BEFORE_PARSING: Stages = ((is_small_enough,), (is_text,), (is_shallow,))
+STAGES_AFTER_PARSING: Stages = (
+    (is_an_object,),
+    (is_within_limits,),
+    (has_a_known_format,),
+    (fits_its_model, has_the_right_hashes, is_canonical),
+    (vocabulary_holds_together,),
+    (links_lead_somewhere,),
+)
+ENOUGH_TO_COMPARE: Stages = (
+    (is_an_object,),
+    (is_within_limits,),
+    (has_a_known_format,),
+    (fits_its_model,),
+    (vocabulary_holds_together,),
+)
