@@ -1,0 +1,1 @@
+"""The translators' workshop: catalogues, their state and their checks."""
