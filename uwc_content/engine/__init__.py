@@ -1,0 +1,1 @@
+"""The interpreter: it knows words, not games. Pure: no files, no clock, no printing, no translations."""

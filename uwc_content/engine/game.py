@@ -1,0 +1,177 @@
+"""A game as its users see it: decisions, choices, copies, saves, replays, and what each player may see."""
+
+from typing import Any, NamedTuple
+
+from uwc_content.engine.labels import Labels
+from uwc_content.engine.state import Seat, State
+
+SAVE_FORMAT = 1
+
+
+class Option(NamedTuple):
+    """One thing that a player may choose: `code` is the engine's, `label` says it in names of the game."""
+
+    code: int
+    label: tuple[str, ...]
+
+
+class Decision(NamedTuple):
+    """Whose decision it is, about what, and everything that may be chosen, in a stable order."""
+
+    player: int
+    kind: str
+    options: list[Option]
+
+
+class Refused(Exception):
+    """A choice or a save that cannot be taken; nothing has changed."""
+
+
+class Entry(NamedTuple):
+    """One line of the log."""
+
+    player: int
+    kind: str
+    label: tuple[str, ...]
+
+
+class Game:
+    """A running game. `machine` is a ruleset's interpreter of one bundle; it holds nothing of the game itself."""
+
+    def __init__(self, machine: Labels, state: State, setup: dict[str, Any]) -> None:
+        self.machine = machine
+        self.state = state
+        self.setup = setup
+        self.choices: list[int] = []
+        self.log: list[Entry] = []
+        self._undo: list[tuple[State, int]] = []
+        self._codes = machine.run(state)
+
+    @classmethod
+    def new(cls, machine: Labels, setup: dict[str, Any]) -> "Game":
+        return cls(machine, machine.set_up(setup), setup)
+
+    # --- playing ---
+
+    @property
+    def is_over(self) -> bool:
+        return not self.state.stack
+
+    @property
+    def codes(self) -> list[int]:
+        """The options of the present decision as the engine knows them; for bots."""
+        return self._codes
+
+    @property
+    def decision(self) -> Decision | None:
+        if self.is_over:
+            return None
+        options = [Option(code, self.machine.label(self.state, code)) for code in self._codes]
+        return Decision(self.state.actor, self.machine.decision_kind(self.state), options)
+
+    def apply(self, choice: object) -> None:
+        """Take the option with this index; whatever is no such index is refused."""
+        if self.is_over:
+            raise Refused("the game is over")
+        if type(choice) is not int or not 0 <= choice < len(self._codes):
+            raise Refused(f"there is no option {choice!r}; there are {len(self._codes)}")
+        code = self._codes[choice]
+        kind = self.machine.decision_kind(self.state)
+        self.log.append(Entry(self.state.actor, kind, self.machine.label(self.state, code)))
+        before = self.state.copy()
+        self.machine.take(self.state, code)
+        self._codes = self.machine.run(self.state)
+        if self.machine.has_revealed(before, self.state):
+            self._undo.clear()
+        else:
+            self._undo.append((before, len(self.choices)))
+        self.choices.append(choice)
+
+    def undo(self) -> bool:
+        """Take the last choice back, unless something hidden has been revealed since."""
+        if not self._undo:
+            return False
+        state, made = self._undo.pop()
+        self.state = state.copy()  # copies of this game may go back to the same state
+        del self.choices[made:]
+        del self.log[made:]
+        self._codes = self.machine.run(self.state)
+        return True
+
+    def copy(self) -> "Game":
+        other = Game.__new__(Game)
+        other.machine = self.machine
+        other.state = self.state.copy()
+        other.setup = self.setup
+        other.choices = self.choices[:]
+        other.log = self.log[:]
+        other._undo = self._undo[:]
+        other._codes = self._codes[:]
+        return other
+
+    @property
+    def scores(self) -> list[int]:
+        return self.machine.scores(self.state)
+
+    @property
+    def ranking(self) -> list[int]:
+        """Players from first to last; ties are broken as the rules say."""
+        return self.machine.ranking(self.state)
+
+    def observe(self, player: int) -> dict[str, Any]:
+        """What this player may see, and no more."""
+        return self.machine.observe(self.state, player)
+
+    # --- saving ---
+
+    def save(self) -> dict[str, Any]:
+        """Everything needed to go on, as plain data."""
+        return {
+            "format": SAVE_FORMAT,
+            "content_hash": self.machine.program.content_hash,
+            "setup": self.setup,
+            "choices": self.choices[:],
+            "state": self.state.copy().plain(),
+        }
+
+    @classmethod
+    def resume(cls, machine: Labels, save: Any) -> "Game":
+        """Go on with a saved game. The choices are replayed, and the saved state must be what they lead to."""
+        check_save(machine, save)
+        game = cls.replay(machine, save["setup"], save["choices"])
+        if game.state.plain() != save["state"]:
+            raise Refused("the save is damaged: its state is not what its choices lead to")
+        return game
+
+    @classmethod
+    def replay(cls, machine: Labels, setup: dict[str, Any], choices: list[int]) -> "Game":
+        game = cls.new(machine, setup)
+        for choice in choices:
+            game.apply(choice)
+        return game
+
+
+def check_save(machine: Labels, save: Any) -> None:
+    """Refuse whatever is no save of this bundle, before anything of it is used."""
+    if not isinstance(save, dict) or save.get("format") != SAVE_FORMAT or save["format"] is True:
+        raise Refused("this is no save of a game")
+    if save.get("content_hash") != machine.program.content_hash:
+        raise Refused("the save belongs to another bundle")
+    choices = save.get("choices")
+    if not isinstance(choices, list) or not all(type(choice) is int for choice in choices):
+        raise Refused("the save is damaged: its choices are no list of numbers")
+    if not isinstance(save.get("setup"), dict) or not isinstance(save.get("state"), dict):
+        raise Refused("the save is damaged: a part is missing")
+
+
+def restore(plain: dict[str, Any]) -> State:
+    """A state from plain data that the engine itself has made."""
+    state = State()
+    state.random, state.actor = plain["random"], plain["actor"]
+    state.numbers, state.zones, state.stack = plain["numbers"], plain["zones"], plain["stack"]
+    for each in plain["seats"]:
+        seat = Seat()
+        seat.amounts, seat.numbers, seat.zones = each["amounts"], each["numbers"], each["zones"]
+        seat.rules, seat.spent, seat.counters = each["rules"], each["spent"], each["counters"]
+        state.seats.append(seat)
+    return state

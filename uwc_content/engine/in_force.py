@@ -1,0 +1,93 @@
+"""What the rules in force of one player add up to, so that nobody has to look at all of them for every question."""
+
+from uwc_content.engine.prices import Tariff
+from uwc_content.engine.program import ALLOW, DISCOUNT, MULTIPLY, NONE, RAISE, RULE_OPS, SUBSTITUTE, WHEN, Event, Node
+
+KEPT_TARIFFS = 1_000
+
+
+class InForce:
+    """Derived from a list of rules and never changed; a seat whose list has changed gets another one."""
+
+    __slots__ = (
+        "abilities",
+        "gives",
+        "heard",
+        "lasting",
+        "multipliers",
+        "permissions",
+        "raised",
+        "replaced",
+        "rules",
+        "tariff",
+    )
+
+    def __init__(self, rules: list[int], nodes: list[Node], tariff: Tariff) -> None:
+        self.rules = rules
+        self.tariff = tariff
+        heard: list[str] = []
+        replaced: list[str] = []
+        self.abilities: list[int] = []
+        """Effects that may be used once in a period, at the windows of the ruleset."""
+        self.raised: dict[str, int] = {}
+        """How much higher each stat is."""
+        self.multipliers: list[Node] = []
+        self.permissions: list[Node] = []
+        self.lasting: list[str] = []
+        """The periods at whose end some rules go."""
+        self.gives = 0
+        """What the answers to events could bring: see foresight."""
+        for index in rules:
+            node = nodes[index]
+            if node.op == WHEN and node.event is not None:
+                (heard if node.then != NONE else replaced).extend(verbs_of(node.event))
+                self.gives |= nodes[node.then if node.then != NONE else node.instead].gives
+            elif node.op not in RULE_OPS:
+                self.abilities.append(index)
+            else:
+                self.sort_in(node)
+            if node.lasts:
+                self.lasting.append(node.lasts)
+        self.heard = frozenset(heard)
+        """The verbs that some `when … then` waits for."""
+        self.replaced = frozenset(replaced)
+        """The verbs that some `when … instead` waits for."""
+
+    def sort_in(self, node: Node) -> None:
+        if node.op == RAISE:
+            for amount in node.what.amounts:
+                self.raised[amount.name] = self.raised.get(amount.name, 0) + amount.number
+        elif node.op == MULTIPLY:
+            self.multipliers.append(node)
+        elif node.op == ALLOW:
+            self.permissions.append(node)
+
+
+def verbs_of(event: Event) -> list[str]:
+    return [verb for each in event.one_of for verb in verbs_of(each)] if event.one_of else [event.verb]
+
+
+class Folding:
+    """Makes what is in force; players with the same discounts and substitutions share one tariff."""
+
+    __slots__ = ("nodes", "tariffs")
+
+    def __init__(self, nodes: list[Node]) -> None:
+        self.nodes = nodes
+        self.tariffs: dict[tuple[int, ...], Tariff] = {}
+
+    def fold(self, rules: list[int]) -> InForce:
+        return InForce(rules[:], self.nodes, self.tariff(rules))
+
+    def tariff(self, rules: list[int]) -> Tariff:
+        modifiers = [self.nodes[index] for index in rules if self.nodes[index].op in (DISCOUNT, SUBSTITUTE)]
+        key = tuple([node.index for node in modifiers])
+        found = self.tariffs.get(key)
+        if found is None:
+            if len(self.tariffs) >= KEPT_TARIFFS:
+                self.tariffs.clear()
+            found = self.tariffs[key] = Tariff(
+                [node for node in modifiers if node.op == DISCOUNT],
+                [node for node in modifiers if node.op == SUBSTITUTE],
+            )
+        return found

@@ -1,0 +1,338 @@
+"""Turns the effects of a bundle into a program."""
+
+from typing import Any
+
+from uwc_content.engine.bags import distinct, spread
+from uwc_content.engine.foresight import foresee
+from uwc_content.engine.program import (
+    BLOCK,
+    CHOOSE,
+    EVERYTHING,
+    FREE,
+    GROUP,
+    NONE,
+    OPS,
+    PAYABLE,
+    PRONOUNS,
+    RESOURCE,
+    RULE_OPS,
+    STATED,
+    TESTS,
+    THING,
+    TOGETHER,
+    TRACK,
+    USUAL,
+    Amount,
+    Cost,
+    Event,
+    Node,
+    Quantity,
+    Test,
+)
+
+Plain = dict[str, Any]
+
+
+class Item:
+    """A card, slot, tile or site: its facts and the nodes of its sections."""
+
+    __slots__ = ("bags", "blocks", "conditions", "fields", "id", "index", "rules", "type")
+
+    def __init__(self, index: int, type_: str, plain: Plain) -> None:
+        self.index = index
+        self.type = type_
+        self.id: str = plain["id"]
+        self.fields: Plain = plain["fields"]
+        self.blocks: dict[str, int] = {}
+        """Section: the block of its effects."""
+        self.rules: dict[str, list[int]] = {}
+        """Section: the rules that hold."""
+        self.bags: dict[str, Quantity] = {}
+        self.conditions: dict[str, list[Test]] = {}
+
+
+class Program:
+    """Everything of a bundle that does not change during a game."""
+
+    __slots__ = (
+        "amount_index",
+        "amount_names",
+        "bundle",
+        "by_id",
+        "by_type",
+        "closing",
+        "content_hash",
+        "groups",
+        "items",
+        "nodes",
+        "nouns",
+        "patterns",
+        "patterns_in",
+        "patterns_of",
+        "payables",
+        "promising",
+        "quantities",
+        "resources",
+        "vocabulary",
+    )
+
+    def __init__(self, bundle: Plain) -> None:
+        self.bundle = bundle
+        self.vocabulary: Plain = bundle["vocabulary"]
+        self.content_hash: str = bundle["content_hash"]
+        self.resources: list[str] = sorted(self.vocabulary["resources"])
+        self.payables: list[str] = sorted(self.vocabulary["payables"])
+        self.amount_names: list[str] = [*self.resources, *self.payables]
+        self.amount_index: dict[str, int] = {name: i for i, name in enumerate(self.amount_names)}
+        self.groups: dict[str, list[int]] = {
+            name: [self.amount_index[each] for each in group["of"]] for name, group in self.vocabulary["groups"].items()
+        }
+        self.nouns: Plain = bundle["nouns"]
+        self.nodes: list[Node] = []
+        self.closing: frozenset[str] = frozenset()
+        """Nouns of things that never open a place where others can be built, once a ruleset has told them."""
+        self.quantities = 0
+        self.promising: set[int] = set()
+        """Nodes and frames that may be promises; rulesets add frames of their own."""
+        self.patterns: list[Event] = []
+        """Events that some condition, count or `nth` remembers."""
+        self.patterns_of: dict[str, list[Event]] = {}
+        """The same by verb."""
+        self.patterns_in: dict[str, list[int]] = {}
+        """Their positions by the period that they are counted in."""
+        self.items: list[Item] = []
+        self.by_type: dict[str, list[Item]] = {type_: [] for type_ in self.vocabulary["items"]}
+        self.by_id: dict[str, Item] = {}
+        for type_ in sorted(bundle["items"]):
+            for plain in bundle["items"][type_]:
+                self.add_item(type_, plain)
+
+    def add_item(self, type_: str, plain: Plain) -> None:
+        item = Item(len(self.items), type_, plain)
+        self.items.append(item)
+        self.by_type[type_].append(item)
+        self.by_id[item.id] = item
+        sections = self.vocabulary["items"][type_]["sections"]
+        for section, parts in plain.get("blocks", {}).items():
+            source = sections[section].get("source", "")
+            self.add_section(item, section, parts, source)
+        item.bags = {section: self.quantity(bag) for section, bag in plain.get("bags", {}).items()}
+        item.conditions = {section: self.tests(tests) for section, tests in plain.get("conditions", {}).items()}
+
+    def place_of(self, item: int) -> tuple[str, int]:
+        """The file and line of an item, as far as the bundle tells."""
+        found = self.items[item]
+        place = str(self.bundle["provenance"]["places"].get(f"{found.type}.{found.id}", "pack.yaml:1"))
+        file, _, line = place.rpartition(":")
+        return file, int(line)
+
+    def add_section(self, item: Item, section: str, parts: list[Plain], source: str) -> None:
+        """Effects become a block; rules are kept apart, and so are abilities, which a period limits."""
+        sort = self.vocabulary["items"][item.type]["sections"][section]["sort"]
+        standing = [part for part in parts if sort == "rules" or (sort == "both" and OPS[part["op"]] in RULE_OPS)]
+        done = [part for part in parts if part not in standing]
+        if standing:
+            item.rules[section] = [self.node(part, item.index, source) for part in standing]
+        if done:
+            first = len(self.nodes)
+            item.blocks[section] = self.block(done, item.index, source)
+            for node in self.nodes[first:]:
+                node.is_forced = bool(self.vocabulary["items"][item.type]["sections"][section].get("forced"))
+
+    def tell_closing(self, closing: frozenset[str]) -> None:
+        """Look at all nodes again, those inside others first."""
+        self.closing = closing
+        for node in reversed(self.nodes):
+            foresee(node, self.nodes, closing)
+
+    # --- nodes ---
+
+    def new_node(self, op: int, item: int, source: str) -> Node:
+        node = Node(len(self.nodes), op, item, source)
+        self.nodes.append(node)
+        if op == TOGETHER:
+            self.promising.add(node.index)
+        return node
+
+    def block(self, parts: list[Plain], item: int, source: str) -> int:
+        """A block of one part is the part itself only where nothing asks for a block, so it always is a block."""
+        node = self.new_node(BLOCK, item, source)
+        node.parts = [self.node(part, item, source) for part in parts]
+        foresee(node, self.nodes, self.closing)
+        return node.index
+
+    def node(self, part: Plain, item: int, source: str) -> int:
+        op = OPS[part["op"]]
+        node = self.new_node(op, item, source)
+        node.plain = part
+        self.head(node, part, item, source)
+        self.how(node, part)
+        if "then" in part:
+            node.then = self.block(part["then"], item, source)
+        if "else" in part:
+            node.otherwise = self.block(part["else"], item, source)
+        if "instead" in part:
+            node.instead = self.block(part["instead"], item, source)
+        foresee(node, self.nodes, self.closing)
+        return node.index
+
+    def head(self, node: Node, part: Plain, item: int, source: str) -> None:
+        what = part["what"]
+        word = part["op"]
+        if node.op == CHOOSE:
+            node.parts = [self.block(parts, item, source) for parts in what]
+        elif node.op == TOGETHER:
+            node.parts = [self.node(each, item, source) for each in what]
+        elif word == "if":
+            node.tests = self.tests(what)
+        elif word == "when":
+            node.event = self.event(what)
+        elif word == "multiply":
+            node.numbers = dict(what)
+        elif word == "allow":
+            node.name = what
+        elif what == "all":
+            node.takes_all = True
+        else:
+            node.what = self.quantity(what)
+
+    def how(self, node: Node, part: Plain) -> None:
+        if "for" in part:
+            node.other = self.quantity(part["for"])
+        if "cost" in part:
+            node.cost = self.cost(part["cost"])
+        if "less" in part:
+            node.less = self.quantity(part["less"])
+        if "to" in part:
+            node.event = self.event(part["to"])
+        if "times" in part:
+            self.times(node, part["times"])
+        node.keep = part.get("keep", NONE)
+        node.pick = part.get("pick", 1)
+        node.once = part.get("once", "")
+        node.lasts = part.get("lasts", "")
+        node.name = str(part.get("from", part.get("word", node.name)))
+
+    def times(self, node: Node, times: Any) -> None:
+        if isinstance(times, dict):
+            node.times_per = self.quantity(times["per"])
+        else:
+            node.times = EVERYTHING if times == "any" else times
+
+    def cost(self, cost: Any) -> Cost:
+        if cost == "usual":
+            return Cost(USUAL, None)
+        return Cost(FREE, None) if cost == "free" else Cost(STATED, self.quantity(cost))
+
+    # --- quantities, events and tests ---
+
+    def quantity(self, plain: Plain) -> Quantity:
+        found = Quantity()
+        self.quantities += 1
+        found.number = self.quantities
+        found.amounts = [self.amount(name, number) for name, number in plain.get("of", {}).items()]
+        found.one_of = [self.quantity(each) for each in plain.get("one_of", ())]
+        found.pronoun = PRONOUNS.get(plain.get("pronoun", ""), 0)
+        found.did = self.remembered(plain["did"]) if "did" in plain else None
+        found.per = self.quantity(plain["per"]) if "per" in plain else None
+        found.by = self.quantity(plain["by"]) if "by" in plain else None
+        found.having = self.quantity(plain["with"]) if "with" in plain else None
+        found.at = self.quantity(plain["at"]) if "at" in plain else None
+        found.max = plain.get("max", EVERYTHING)
+        found.site = plain.get("site", "")
+        found.same = plain.get("same", "")
+        found.different = plain.get("different", "")
+        found.is_narrowed = bool(found.having or found.at or found.site or found.same or found.different)
+        found.is_bag = all(each.index != NONE or each.sort == GROUP for each in found.amounts)
+        if found.one_of:
+            found.is_bag = found.one_of[0].is_bag
+        if found.is_bag:
+            found.fixed = self.fixed_vectors(found)
+        return found
+
+    def fixed_vectors(self, bag: Quantity) -> list[list[int]] | None:
+        """What a bag holds, unless that depends on the state of the game."""
+        if bag.per is not None or any(each.stat or each.rows for each in bag.amounts):
+            return None
+        if bag.one_of:
+            inner = [each.fixed for each in bag.one_of]
+            return distinct([vector for each in inner if each is not None for vector in each]) if all(inner) else None
+        found = [[0] * len(self.amount_names)]
+        for amount in bag.amounts:
+            found = [vector for each in found for vector in self.with_amount(each, amount, amount.number, bag)]
+        return distinct(found)
+
+    def with_amount(self, vector: list[int], amount: Amount, number: int, bag: Quantity) -> list[list[int]]:
+        """The vector with so much more; a group makes one for each choice of members."""
+        if amount.sort == GROUP:
+            return spread(vector, amount.members, number, bag.same, bag.different)
+        changed = vector[:]
+        changed[amount.index] += number
+        return [changed]
+
+    def amount(self, name: str, number: Any) -> Amount:
+        index = self.amount_index.get(name, NONE)
+        if isinstance(number, dict):
+            rows = [(count, value) for count, value in number.get("table", ())]
+            found = Amount(name, index, 0, number.get("stat", ""), rows)
+        else:
+            found = Amount(name, index, EVERYTHING if number == "all" else number, "", [])
+        found.sort = self.sort_of(name)
+        found.members = self.groups.get(name, [])
+        return found
+
+    def sort_of(self, name: str) -> int:
+        if name in self.nouns and name not in self.vocabulary["payables"]:
+            return THING
+        if name in self.vocabulary["resources"]:
+            return RESOURCE
+        if name in self.groups:
+            return GROUP
+        return TRACK if name in self.vocabulary["tracks"] else PAYABLE
+
+    def event(self, plain: Plain) -> Event:
+        event = Event()
+        event.one_of = [self.event(each) for each in plain.get("one_of", ())]
+        event.verb = plain.get("verb", "")
+        what = plain.get("selection") or plain.get("bag")
+        event.what = self.quantity(what) if what else None
+        event.period = plain.get("period", "")
+        event.source = plain.get("from", "")
+        event.nth = plain.get("nth", 0)
+        event.within = plain.get("in", "")
+        event.match = int(plain["match"]) if "match" in plain else NONE
+        if event.nth and event.within in self.vocabulary["periods"]:
+            self.remember(event)
+        return event
+
+    def remembered(self, plain: Plain) -> Event:
+        event = self.event(plain)
+        self.remember(event)
+        return event
+
+    def remember(self, event: Event) -> None:
+        if event.pattern == NONE:
+            event.pattern = len(self.patterns)
+            self.patterns.append(event)
+            self.patterns_of.setdefault(event.verb, []).append(event)
+            self.patterns_in.setdefault(event.within or "turn", []).append(event.pattern)
+
+    def tests(self, plain: list[Plain]) -> list[Test]:
+        return [self.test(each) for each in plain]
+
+    def test(self, plain: Plain) -> Test:
+        test = Test(TESTS[plain["op"]])
+        what = plain["what"]
+        if plain["op"] == "stands":
+            test.track, test.spaces = plain["track"], [str(space) for space in what]
+        elif plain["op"] == "did":
+            test.event = self.remembered(what)
+        elif plain["op"] == "most":
+            test.noun = what
+        elif plain["op"] == "any_of":
+            test.inner = [self.tests(each) for each in what]
+        elif plain["op"] == "not":
+            test.inner = [self.tests(what)]
+        else:
+            test.what = self.quantity(what)
+        return test

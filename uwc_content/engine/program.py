@@ -1,0 +1,280 @@
+"""A bundle as tables of numbers: names become indices, effects become nodes that refer to each other."""
+
+from typing import Any
+
+NONE = -1
+EVERYTHING = 1_000_000
+"""The number behind `all` and `any`."""
+
+# What a node does. Rules are nodes as well: they are looked at, not run.
+(
+    BLOCK,
+    GAIN,
+    PAY,
+    EXCHANGE,
+    DRAW,
+    ADVANCE,
+    TAKE,
+    USE,
+    READY,
+    BUILD,
+    UPGRADE,
+    PRODUCE,
+    SELECT,
+    CHOOSE,
+    TOGETHER,
+    IF,
+    WORD,
+    WHEN,
+    DISCOUNT,
+    SUBSTITUTE,
+    MULTIPLY,
+    RAISE,
+    ALLOW,
+) = range(23)
+
+OPS: dict[str, int] = {
+    "gain": GAIN,
+    "pay": PAY,
+    "exchange": EXCHANGE,
+    "draw": DRAW,
+    "advance": ADVANCE,
+    "take": TAKE,
+    "use": USE,
+    "ready": READY,
+    "build": BUILD,
+    "upgrade": UPGRADE,
+    "produce": PRODUCE,
+    "select": SELECT,
+    "choose": CHOOSE,
+    "together": TOGETHER,
+    "if": IF,
+    "word": WORD,
+    "when": WHEN,
+    "discount": DISCOUNT,
+    "substitute": SUBSTITUTE,
+    "multiply": MULTIPLY,
+    "raise": RAISE,
+    "allow": ALLOW,
+}
+RULE_OPS: tuple[int, ...] = (WHEN, DISCOUNT, SUBSTITUTE, MULTIPLY, RAISE, ALLOW)
+
+# What a test asks.
+T_HAVE, T_AT_MOST, T_STANDS, T_IT, T_DID, T_MOST, T_ANY_OF, T_NOT = range(8)
+TESTS: dict[str, int] = {
+    "have": T_HAVE,
+    "at_most": T_AT_MOST,
+    "stands": T_STANDS,
+    "it": T_IT,
+    "did": T_DID,
+    "most": T_MOST,
+    "any_of": T_ANY_OF,
+    "not": T_NOT,
+}
+
+NO_PRONOUN, IT, HERE = range(3)
+PRONOUNS: dict[str, int] = {"it": IT, "here": HERE}
+
+USUAL, FREE, STATED = range(3)
+
+
+# What the name of an amount is.
+THING, RESOURCE, GROUP, TRACK, PAYABLE = range(5)
+
+
+class Amount:
+    """So much of one name: a number, a stat or a rising table."""
+
+    __slots__ = ("index", "kinds", "members", "name", "number", "rows", "sort", "stat")
+
+    def __init__(self, name: str, index: int, number: int, stat: str, rows: list[tuple[int, int]]) -> None:
+        self.name = name
+        self.index = index
+        self.number = number
+        self.stat = stat
+        self.rows = rows
+        self.sort = THING
+        self.members: list[int] = []
+        """The resources of a group."""
+        self.kinds: list[int] | None = None
+        """The concrete kinds that the name means to builders, once a ruleset has told them."""
+
+    def by(self, count: int) -> int:
+        """The number of a table at a count."""
+        found = 0
+        for least, number in self.rows:
+            if count >= least:
+                found = number
+        return found
+
+
+class Quantity:
+    """What stood inside a pair of braces."""
+
+    __slots__ = (
+        "amounts",
+        "at",
+        "by",
+        "did",
+        "different",
+        "fixed",
+        "having",
+        "is_bag",
+        "is_narrowed",
+        "max",
+        "number",
+        "one_of",
+        "per",
+        "pronoun",
+        "same",
+        "site",
+    )
+
+    def __init__(self) -> None:
+        self.amounts: list[Amount] = []
+        self.one_of: list[Quantity] = []
+        self.pronoun = NO_PRONOUN
+        self.did: Event | None = None
+        self.per: Quantity | None = None
+        self.max = EVERYTHING
+        self.by: Quantity | None = None
+        self.having: Quantity | None = None
+        self.at: Quantity | None = None
+        self.site = ""
+        self.same = ""
+        self.different = ""
+        self.is_narrowed = False
+        """Whether things have to be looked at one by one."""
+        self.number = 0
+        """Every quantity of a program has another one."""
+        self.is_bag = False
+        """Whether all names are resources, payables or groups."""
+        self.fixed: list[list[int]] | None = None
+        """What a bag holds, where that never changes: the distinct ways to read it."""
+
+
+class Event:
+    """Something that happens."""
+
+    __slots__ = ("match", "nth", "one_of", "pattern", "period", "source", "verb", "what", "within")
+
+    def __init__(self) -> None:
+        self.verb = ""
+        self.what: Quantity | None = None
+        self.period = ""
+        self.one_of: list[Event] = []
+        self.source = ""
+        self.nth = 0
+        self.within = ""
+        self.match = NONE
+        self.pattern = NONE
+        """Index of the counter that remembers how often it happened, if anything asks."""
+
+
+class Test:
+    """A question about the game."""
+
+    __slots__ = ("event", "inner", "noun", "op", "spaces", "track", "what")
+
+    def __init__(self, op: int) -> None:
+        self.op = op
+        self.what: Quantity | None = None
+        self.event: Event | None = None
+        self.track = ""
+        self.spaces: list[str] = []
+        self.noun = ""
+        self.inner: list[list[Test]] = []
+
+
+class Cost:
+    """What one thing costs before discounts."""
+
+    __slots__ = ("bag", "sort")
+
+    def __init__(self, sort: int, bag: Quantity | None) -> None:
+        self.sort = sort
+        self.bag = bag
+
+
+class Node:
+    """One word of one effect."""
+
+    __slots__ = (
+        "askers",
+        "cost",
+        "event",
+        "gift",
+        "gifts",
+        "gives",
+        "index",
+        "instead",
+        "is_always",
+        "is_forced",
+        "is_settled",
+        "item",
+        "keep",
+        "lasts",
+        "less",
+        "looks_at",
+        "name",
+        "numbers",
+        "once",
+        "op",
+        "other",
+        "otherwise",
+        "parts",
+        "pick",
+        "plain",
+        "price_is_fixed",
+        "source",
+        "takes_all",
+        "tests",
+        "then",
+        "times",
+        "times_per",
+        "what",
+    )
+
+    def __init__(self, index: int, op: int, item: int, source: str) -> None:
+        self.index = index
+        self.op = op
+        self.item = item
+        self.source = source
+        self.plain: dict[str, Any] = {}
+        """The word as the bundle has it, for whoever puts it into a sentence; blocks have none."""
+        self.parts: list[int] = []
+        self.what = Quantity()
+        self.other = Quantity()
+        self.cost = Cost(USUAL, None)
+        self.less: Quantity | None = None
+        self.event: Event | None = None
+        self.tests: list[Test] = []
+        self.times = 1
+        self.times_per: Quantity | None = None
+        self.keep = NONE
+        self.pick = 1
+        self.then = NONE
+        self.otherwise = NONE
+        self.instead = NONE
+        self.once = ""
+        self.lasts = ""
+        self.name = ""
+        self.takes_all = False
+        self.is_forced = False
+        """Whether it is received without asking, as production is."""
+        self.numbers: dict[str, int] = {}
+        self.is_always = False
+        """Whether it can be done in any state, as far as the word itself tells."""
+        self.gift: list[int] | None = None
+        """What a gain without any choice gives, where that never changes."""
+        self.gifts = 0
+        """A mask of the parts of a block that are such gains, if it has no other gains."""
+        self.askers = 0
+        """A mask of the parts of a block that need not be asked whether they can be done: they tell when they start."""
+        self.gives = 0
+        """What the effect could bring, and what the question whether it can be done looks at: see foresight."""
+        self.looks_at = 0
+        self.price_is_fixed = True
+        """Whether the stated cost and `less` never change."""
+        self.is_settled = True
+        """Whether a discount or substitution is the same for every thing of a kind, at any time."""

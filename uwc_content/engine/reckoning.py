@@ -1,0 +1,203 @@
+"""Counts, amounts and conditions, read off the state."""
+
+from uwc_content.engine.bags import distinct
+from uwc_content.engine.hooks import Hooks
+from uwc_content.engine.program import (
+    EVERYTHING,
+    GROUP,
+    HERE,
+    IT,
+    NONE,
+    RESOURCE,
+    T_ANY_OF,
+    T_AT_MOST,
+    T_DID,
+    T_HAVE,
+    T_IT,
+    T_MOST,
+    T_NOT,
+    T_STANDS,
+    THING,
+    TRACK,
+    Amount,
+    Quantity,
+    Test,
+)
+from uwc_content.engine.state import State
+
+
+class Reckoning(Hooks):
+    """What a bag holds, what a count says, whether a condition holds, at this moment."""
+
+    __slots__ = ()
+
+    # --- counts ---
+
+    def count(self, state: State, seat: int, quantity: Quantity, it: int) -> int:
+        """How many complete sets."""
+        if quantity.did is not None:
+            return state.seats[seat].counters[quantity.did.pattern]
+        if quantity.one_of:
+            return sum(self.count(state, seat, each, it) for each in quantity.one_of)
+        sets = EVERYTHING
+        for amount in quantity.amounts:
+            sets = min(sets, self.sets_of(state, seat, quantity, amount, it))
+        return sets
+
+    def sets_of(self, state: State, seat: int, quantity: Quantity, amount: Amount, it: int) -> int:
+        number = max(amount.number, 1)
+        if quantity.same:
+            return self.sets_sharing(state, seat, quantity, amount, it)
+        return self.value(state, seat, quantity, amount, it) // number
+
+    def sets_sharing(self, state: State, seat: int, quantity: Quantity, amount: Amount, it: int) -> int:
+        """Sets inside one city, kind or colour, added up."""
+        groups: dict[int, int] = {}
+        if amount.sort == GROUP:
+            for member in amount.members:
+                groups[member] = state.seats[seat].amounts[member]
+        else:
+            for thing in self.narrowed(state, seat, quantity, amount.name, it):
+                shared = self.property_of(state, seat, thing, quantity.same)
+                groups[shared] = groups.get(shared, 0) + 1
+        return sum(size // amount.number for size in groups.values())
+
+    def value(self, state: State, seat: int, quantity: Quantity, amount: Amount, it: int) -> int:
+        """How much or how many of one name there is."""
+        sort = amount.sort
+        if sort == THING:
+            if quantity.is_narrowed:
+                return self.narrowed_count(state, seat, quantity, amount.name, it)
+            return self.count_of(state, seat, amount.name)
+        if sort == RESOURCE:
+            return state.seats[seat].amounts[amount.index]
+        if sort == GROUP:
+            held = [state.seats[seat].amounts[member] for member in amount.members]
+            return sum(1 for each in held if each) if quantity.different else sum(held)
+        if sort == TRACK:
+            return self.number_of(state, seat, amount.name)
+        return len(self.payable_things(state, seat, amount.name))
+
+    def narrowed_count(self, state: State, seat: int, quantity: Quantity, noun: str, it: int) -> int:
+        things = self.narrowed(state, seat, quantity, noun, it)
+        if quantity.different:
+            return len({self.property_of(state, seat, thing, quantity.different) for thing in things})
+        return len(things)
+
+    def narrowed(self, state: State, seat: int, quantity: Quantity, noun: str, it: int) -> list[int]:
+        return [
+            thing
+            for thing in self.counted(state, seat, noun)
+            if self.passes(state, seat, quantity, thing, it, counts=True)
+        ]
+
+    def passes(self, state: State, seat: int, quantity: Quantity, thing: int, it: int, counts: bool) -> bool:
+        """Whether a thing stands where `at` and `site` say and has what `with` says."""
+        if quantity.at is not None and not self.is_at(state, seat, quantity.at, thing, it, counts):
+            return False
+        if quantity.site and not self.stands_on(state, seat, thing, quantity.site, it):
+            return False
+        return quantity.having is None or self.has(state, seat, quantity.having, thing)
+
+    def is_at(self, state: State, seat: int, place: Quantity, thing: int, it: int, counts: bool) -> bool:
+        if place.pronoun in (IT, HERE):
+            return self.stands_at(state, seat, thing, it)
+        for each in place.one_of:
+            if self.is_at(state, seat, each, thing, it, counts):
+                return True
+        for amount in place.amounts:
+            places = self.counted(state, seat, amount.name) if counts else self.targets(state, seat, NONE, amount.name)
+            for other in places:
+                if self.stands_at(state, seat, thing, other) and self.passes(state, seat, place, other, it, counts):
+                    return True
+        return False
+
+    def has(self, state: State, seat: int, wanted: Quantity, place: int) -> bool:
+        for amount in wanted.amounts:
+            found = sum(
+                1 for thing in self.counted(state, seat, amount.name) if self.stands_at(state, seat, thing, place)
+            )
+            if (found > 0) if amount.number == 0 else (found < amount.number):
+                return False
+        return not wanted.one_of or any(self.has(state, seat, each, place) for each in wanted.one_of)
+
+    # --- amounts ---
+
+    def multiplier(self, state: State, quantity: Quantity, it: int) -> int:
+        if quantity.per is None:
+            return 1
+        return min(self.count(state, state.actor, quantity.per, it), quantity.max)
+
+    def number(self, state: State, quantity: Quantity, amount: Amount, it: int) -> int:
+        if amount.stat:
+            return self.number_of(state, state.actor, amount.stat)
+        if amount.rows and quantity.by is not None:
+            return amount.by(self.count(state, state.actor, quantity.by, it))
+        return amount.number
+
+    def vectors(self, state: State, quantity: Quantity, it: int) -> list[list[int]]:
+        """The distinct ways to read a bag as amounts, in a stable order; nobody may change what is returned."""
+        if quantity.fixed is not None:
+            return quantity.fixed
+        times = self.multiplier(state, quantity, it)
+        if quantity.one_of:
+            inner = [vector for each in quantity.one_of for vector in self.vectors(state, each, it)]
+            return distinct([[n * times for n in vector] for vector in inner])
+        found = [[0] * len(self.program.amount_names)]
+        for amount in quantity.amounts:
+            number = self.number(state, quantity, amount, it) * times
+            found = [vector for each in found for vector in self.program.with_amount(each, amount, number, quantity)]
+        return distinct(found)
+
+    # --- conditions ---
+
+    def holds(self, state: State, tests: list[Test], it: int) -> bool:
+        for test in tests:
+            if not self.test_holds(state, test, it):
+                return False
+        return True
+
+    def test_holds(self, state: State, test: Test, it: int) -> bool:
+        op = test.op
+        if op == T_HAVE and test.what is not None:
+            return self.has_enough(state, state.actor, test.what, it)
+        if op == T_AT_MOST and test.what is not None:
+            quantity = test.what
+            if quantity.did is not None or quantity.one_of:
+                return self.count(state, state.actor, quantity, it) <= 1
+            return all(self.value(state, state.actor, quantity, each, it) <= each.number for each in quantity.amounts)
+        if op == T_STANDS:
+            return self.space_of(state, state.actor, test.track) in test.spaces
+        if op == T_IT and test.what is not None:
+            return self.it_is(state, test.what, it)
+        if op == T_DID and test.event is not None:
+            return state.seats[state.actor].counters[test.event.pattern] > 0
+        if op == T_MOST:
+            return self.leads(state, test.noun)
+        if op == T_ANY_OF:
+            return any(self.holds(state, tests, it) for tests in test.inner)
+        return op == T_NOT and not self.holds(state, test.inner[0], it)
+
+    def has_enough(self, state: State, seat: int, quantity: Quantity, it: int) -> bool:
+        if quantity.did is not None or quantity.one_of:
+            return self.count(state, seat, quantity, it) > 0
+        for amount in quantity.amounts:
+            if amount.number == 0:
+                if self.value(state, seat, quantity, amount, it):
+                    return False
+            elif self.sets_of(state, seat, quantity, amount, it) < 1:
+                return False
+        return True
+
+    def it_is(self, state: State, quantity: Quantity, it: int) -> bool:
+        if quantity.one_of:
+            return any(self.it_is(state, each, it) for each in quantity.one_of)
+        seat = state.actor
+        return any(self.is_such(state, seat, it, amount.name) for amount in quantity.amounts) and self.passes(
+            state, seat, quantity, it, it, counts=True
+        )
+
+    def leads(self, state: State, noun: str) -> bool:
+        mine = self.count_of(state, state.actor, noun)
+        others = [self.count_of(state, seat, noun) for seat in range(len(state.seats)) if seat != state.actor]
+        return mine > max(others, default=0)

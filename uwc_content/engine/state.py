@@ -1,0 +1,120 @@
+"""The state of a game at a decision: plain data that can be copied, saved and compared."""
+
+from typing import Any
+
+from uwc_content.engine.in_force import InForce
+
+
+class Seat:
+    """What one player has. What the numbers and zones mean is the ruleset's business."""
+
+    __slots__ = ("amounts", "counters", "in_force", "numbers", "rules", "spent", "zones")
+
+    def __init__(self) -> None:
+        self.amounts: list[int] = []
+        """How much of each resource, in the program's order."""
+        self.numbers: list[int] = []
+        self.zones: list[list[int]] = []
+        self.rules: list[int] = []
+        """Nodes of the rules in force, in the order in which they came."""
+        self.spent: list[int] = []
+        """Nodes that `once` has used up for their period."""
+        self.counters: list[int] = []
+        """How often each remembered event happened in its period."""
+        self.in_force: InForce | None = None
+        """What the rules add up to: no part of the state, made again after they have changed."""
+
+    def put_in_force(self, rules: list[int]) -> None:
+        self.rules.extend(rules)
+        self.in_force = None
+
+    def end_rules(self, ended: list[int]) -> None:
+        self.rules = [index for index in self.rules if index not in ended]
+        self.in_force = None
+
+    def copy(self) -> "Seat":
+        other = Seat()
+        other.amounts = self.amounts[:]
+        other.numbers = self.numbers[:]
+        other.zones = [zone[:] for zone in self.zones]
+        other.rules = self.rules[:]
+        other.spent = self.spent[:]
+        other.counters = self.counters[:]
+        other.in_force = self.in_force
+        return other
+
+    def plain(self) -> dict[str, Any]:
+        return {
+            "amounts": self.amounts,
+            "numbers": self.numbers,
+            "zones": self.zones,
+            "rules": self.rules,
+            "spent": self.spent,
+            "counters": self.counters,
+        }
+
+
+class State:
+    """Everything that changes during a game."""
+
+    __slots__ = ("actor", "news", "numbers", "random", "seats", "stack", "zones")
+
+    def __init__(self) -> None:
+        self.random = 1
+        """The state of the generator of random numbers."""
+        self.actor = 0
+        """Whose decision it is, and whose effects are being resolved."""
+        self.numbers: list[int] = []
+        self.zones: list[list[int]] = []
+        self.seats: list[Seat] = []
+        self.stack: list[int] = []
+        """The continuation: frames of three numbers (node, it, k), the last one on top."""
+        self.news = 0
+        """What has changed since the ruleset last looked round, as a mask; nothing at decisions, so never saved."""
+
+    def copy(self) -> "State":
+        other = State()
+        other.random = self.random
+        other.actor = self.actor
+        other.numbers = self.numbers[:]
+        other.zones = [zone[:] for zone in self.zones]
+        other.seats = [seat.copy() for seat in self.seats]
+        other.stack = self.stack[:]
+        other.news = self.news
+        return other
+
+    def trial(self) -> "State":
+        """A copy for trying something out: effects change only what the acting player has, so the rest is shared."""
+        other = State()
+        other.random = self.random
+        other.actor = self.actor
+        other.numbers = self.numbers[:]
+        other.zones = [zone[:] for zone in self.zones]
+        other.seats = self.seats[:]
+        other.seats[self.actor] = self.seats[self.actor].copy()
+        other.stack = self.stack[:]
+        other.news = self.news
+        return other
+
+    def plain(self) -> dict[str, Any]:
+        return {
+            "random": self.random,
+            "actor": self.actor,
+            "numbers": self.numbers,
+            "zones": self.zones,
+            "seats": [seat.plain() for seat in self.seats],
+            "stack": self.stack,
+        }
+
+    def below(self, limit: int) -> int:
+        """A random number from 0 to limit - 1, from a 64-bit generator that every machine computes alike."""
+        while True:
+            self.random = (self.random * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+            drawn = self.random >> 33
+            if drawn < (0x80000000 - 0x80000000 % limit):
+                return drawn % limit
+
+    def shuffle(self, cards: list[int]) -> None:
+        for i in range(len(cards) - 1, 0, -1):
+            j = self.below(i + 1)
+            cards[i], cards[j] = cards[j], cards[i]

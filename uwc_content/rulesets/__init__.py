@@ -1,0 +1,1 @@
+"""Turn structure and game words of each game, on top of the engine."""

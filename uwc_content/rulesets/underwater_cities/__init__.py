@@ -1,0 +1,1 @@
+"""Underwater Cities for one to four players."""

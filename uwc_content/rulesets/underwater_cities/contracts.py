@@ -1,0 +1,141 @@
+"""Government contracts: offered to a player as soon as what they need is there."""
+
+from uwc_content.engine.foresight import AMOUNTS, CARDS, EVERYTHING_ELSE, STATES, TAKES, THINGS, TRACKS
+from uwc_content.engine.frames import STOP
+from uwc_content.engine.lowering import Item, Program
+from uwc_content.engine.program import PAYABLE, RESOURCE, T_HAVE, T_STANDS, THING, Amount
+from uwc_content.engine.state import State
+from uwc_content.rulesets.underwater_cities.deeds import Deeds
+from uwc_content.rulesets.underwater_cities.places import CONTRACTS, LEFT_CONTRACTS, OPEN_CONTRACTS
+from uwc_content.rulesets.underwater_cities.tables import ITEMS, NounTable
+
+BUILDING_VERBS = frozenset({"build", "upgrade", "connect", "begin", "end"})
+"""After all other verbs the same things are built as before."""
+BUILT = AMOUNTS | EVERYTHING_ELSE
+NOT_BUILT = BUILT & ~(THINGS | STATES)
+CONTRACTING = -121
+"""The frame in which contracts whose needs have just been met may be taken."""
+
+
+class Contracts(Deeds):
+    """Looks after every step in which something has happened whether the player may take a contract."""
+
+    __slots__ = ("built_needs", "resource_needs", "rewards")
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self.rewards: dict[int, tuple[int, int]] = {
+            item.index + ITEMS: (self.needs_of(item), self.nodes[item.blocks["reward"]].gives)
+            for item in program.by_type.get("contracts", [])
+        }
+        """What each contract looks at, and what it may give, as masks of foresight."""
+        self.built_needs: dict[int, list[tuple[NounTable, int]]] = {}
+        self.resource_needs: dict[int, list[tuple[int, int]]] = {}
+        for item in program.by_type.get("contracts", []):
+            amounts = self.needed_amounts(item)
+            self.built_needs[item.index + ITEMS] = [
+                (self.tables.nouns[each.name], each.number)
+                for each in amounts
+                if each.sort == THING and self.tables.nouns[each.name].kinds
+            ]
+            self.resource_needs[item.index + ITEMS] = [
+                (each.index, each.number) for each in amounts if each.sort == RESOURCE
+            ]
+
+    def needed_amounts(self, item: Item) -> list[Amount]:
+        """Everything of which a contract needs some number."""
+        wanted = [test.what for test in item.conditions["needs"] if test.op == T_HAVE and test.what is not None]
+        wanted.extend([each.having for each in wanted if each.having is not None])
+        return [amount for each in wanted if not each.one_of and each.did is None for amount in each.amounts]
+
+    def needs_of(self, item: Item) -> int:
+        found = 0
+        for test in item.conditions["needs"]:
+            if test.op == T_STANDS:
+                found |= TRACKS
+            elif test.op == T_HAVE and test.what is not None and test.what.amounts:
+                for amount in test.what.amounts:
+                    found |= self.need_of(amount)
+            else:
+                found |= BUILT
+        return found
+
+    def need_of(self, amount: Amount) -> int:
+        """What a count looks at: built things, cards and tiles, or a resource."""
+        if amount.sort == THING:
+            if self.tables.nouns[amount.name].kinds:
+                return THINGS | STATES
+            return THINGS | TAKES if amount.name.endswith("metropolis") else CARDS
+        if amount.sort == RESOURCE:
+            return 1 << amount.index
+        return CARDS if amount.sort == PAYABLE else BUILT
+
+    def other_gives(self, state: State, gives: int) -> int:
+        found = 0
+        for contract in state.zones[OPEN_CONTRACTS]:
+            needs, reward = self.rewards[contract]
+            if gives & needs:
+                found |= reward
+        return found
+
+    def news_of(self, state: State, verb: str) -> int:
+        if not state.zones[OPEN_CONTRACTS]:
+            return 0
+        return BUILT if verb in BUILDING_VERBS else NOT_BUILT
+
+    def look_round(self, state: State, news: int) -> None:
+        for contract in state.zones[OPEN_CONTRACTS]:
+            if self.rewards[contract][0] & news:
+                self.look_for_contracts(state)
+                return
+
+    def look_for_contracts(self, state: State) -> None:
+        """A contract that was left is offered again when its needs were lost and are met anew."""
+        met = self.contracts_met(state)
+        zones = state.seats[state.actor].zones
+        zones[LEFT_CONTRACTS] = [each for each in zones[LEFT_CONTRACTS] if each in met]
+        if len(met) > len(zones[LEFT_CONTRACTS]):
+            self.push(state, CONTRACTING, 0, 0)
+
+    def contracts_met(self, state: State) -> list[int]:
+        found = []
+        for contract in state.zones[OPEN_CONTRACTS]:
+            if self.may_be_met(state, contract) and self.holds(
+                state, self.item(contract).conditions["needs"], contract
+            ):
+                found.append(contract)
+        return found
+
+    def may_be_met(self, state: State, contract: int) -> bool:
+        """Whether there are enough built things and resources, wherever they are: the quickest no."""
+        seat = state.seats[state.actor]
+        for table, number in self.built_needs[contract]:
+            if table.mask(seat.numbers, True).bit_count() < number:
+                return False
+        for index, number in self.resource_needs[contract]:
+            if seat.amounts[index] < number:
+                return False
+        return True
+
+    def step_contracting(self, state: State) -> list[int] | None:
+        left = state.seats[state.actor].zones[LEFT_CONTRACTS]
+        options = [each for each in self.contracts_met(state) if each not in left]
+        if options:
+            return [*options, STOP]
+        del state.stack[-3:]
+        return None
+
+    def take_contracting(self, state: State, option: int) -> None:
+        if option == STOP:
+            state.seats[state.actor].zones[LEFT_CONTRACTS] = self.contracts_met(state)
+            del state.stack[-3:]
+        else:
+            self.take_contract(state, option)
+
+    def take_contract(self, state: State, contract: int) -> None:
+        state.zones[OPEN_CONTRACTS].remove(contract)
+        zones = state.seats[state.actor].zones
+        zones[CONTRACTS].append(contract)
+        if contract in zones[LEFT_CONTRACTS]:
+            zones[LEFT_CONTRACTS].remove(contract)
+        self.push_block(state, self.item(contract).blocks["reward"], contract, 0)

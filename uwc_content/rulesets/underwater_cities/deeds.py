@@ -1,0 +1,370 @@
+"""What words do to the board, the cards and the tracks of Underwater Cities."""
+
+from uwc_content.engine.foresight import ANYTHING, PLACES
+from uwc_content.engine.lowering import Item, Program
+from uwc_content.engine.program import ALLOW, BUILD, NONE, UPGRADE, Node
+from uwc_content.engine.state import Seat, State
+from uwc_content.rulesets.underwater_cities.places import (
+    ADVANCED,
+    BOARD,
+    CHOSEN,
+    CLAIMED,
+    CONNECTED,
+    DECK,
+    DISCARD,
+    ERA,
+    FEDERATION,
+    GAINED_TILES,
+    HAND,
+    HEIGHT,
+    MOVES,
+    OPEN_SPECIALS,
+    REACH,
+    SIDE,
+    SPECIAL_DECK,
+    TILE_SUPPLY,
+    TILES,
+    UPGRADED,
+    USED,
+)
+from uwc_content.rulesets.underwater_cities.tables import (
+    CITIES,
+    FARM,
+    KINDS,
+    LABORATORY,
+    NONSYMBIOTIC,
+    PLANT,
+    SYMBIOTIC,
+    TUNNEL,
+    Facts,
+    bits,
+)
+from uwc_content.rulesets.underwater_cities.worth import Worth
+
+SIDES = ("small", "large")
+LOOKING = -120
+"""The frame in which one of the next special cards is kept and the others go under their deck."""
+
+
+class Deeds(Worth):
+    """Doing things."""
+
+    __slots__ = ("decks", "facts_by_side", "limits", "may_allow_expansion", "slots_by_side")
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self.slots_by_side: list[list[Item]] = [self.tables.slots_of(side) for side in SIDES]
+        self.facts_by_side: list[list[Facts]] = [
+            [self.tables.facts[slot.index] for slot in slots] for slots in self.slots_by_side
+        ]
+        self.decks: list[str] = [era["deck"] for era in self.tables.rules["eras"]]
+        self.limits: list[dict[int, int]] = [self.limits_for(players) for players in range(5)]
+        """How many pieces of a kind there are, by the number of players."""
+        self.may_allow_expansion = any(node.op == ALLOW and node.name == "expansion_sites" for node in program.nodes)
+
+    def limits_for(self, players: int) -> dict[int, int]:
+        limits = self.tables.rules["limits"]
+        found = {KINDS.index(kind): number for kind, number in limits["always"].items()}
+        for kind, by_players in limits["by_players"].items():
+            if str(players) in by_players:
+                found[KINDS.index(kind)] = by_players[str(players)]
+        return found
+
+    def slots(self, state: State) -> list[Item]:
+        return self.slots_by_side[state.numbers[SIDE]]
+
+    def is_chosen(self, state: State, i: int) -> bool:
+        return state.numbers[CHOSEN] == i
+
+    # --- cards ---
+
+    def deck_of(self, card: int) -> str:
+        return self.facts(card).deck
+
+    def draw(self, state: State, deck: str, number: int) -> list[int]:
+        """Cards of the current era; an empty deck is renewed from the discard pile."""
+        drawn = []
+        pile = state.zones[DECK]
+        for _ in range(number):
+            if not pile:
+                self.renew_deck(state)
+            if pile:
+                drawn.append(pile.pop())
+        state.seats[state.actor].zones[HAND].extend(drawn)
+        return drawn
+
+    def renew_deck(self, state: State) -> None:
+        """Shuffle the discard pile into a new deck."""
+        state.zones[DECK].extend(state.zones[DISCARD])
+        state.zones[DISCARD].clear()
+        state.shuffle(state.zones[DECK])
+
+    def drawn_cards(self, state: State, number: int) -> list[int]:
+        hand = state.seats[state.actor].zones[HAND]
+        return list(dict.fromkeys(hand[len(hand) - number :]))
+
+    def discard(self, state: State, thing: int) -> None:
+        """From hand to where it belongs."""
+        hand = state.seats[state.actor].zones[HAND]
+        del hand[len(hand) - 1 - hand[::-1].index(thing)]
+        self.put_away(state, thing)
+
+    def put_away(self, state: State, card: int) -> None:
+        """Cheap special cards go under their deck, dear ones and cards of past eras leave the game."""
+        deck = self.deck_of(card)
+        if deck == "special_low":
+            state.zones[SPECIAL_DECK].insert(0, card)
+        elif deck == self.decks[state.numbers[ERA] - 1]:
+            state.zones[DISCARD].append(card)
+
+    def give_up(self, state: State, name: str, thing: int) -> None:
+        if name == "cards":
+            self.discard(state, thing)
+        else:
+            self.unclaim(state, thing)
+
+    def unclaim(self, state: State, card: int) -> None:
+        seat = state.seats[state.actor]
+        seat.zones[CLAIMED].remove(card)
+        if card in seat.zones[USED]:
+            seat.zones[USED].remove(card)
+        for rules in self.item(card).rules.values():
+            for index in rules:
+                self.drop_rule(state, index)
+        self.put_away(state, card)
+
+    def take_thing(self, state: State, thing: int, place: str) -> None:
+        seat = state.seats[state.actor]
+        if thing == 0:
+            self.look_at_specials(state)
+        elif thing in state.zones[TILE_SUPPLY]:
+            state.zones[TILE_SUPPLY].remove(thing)
+            seat.zones[GAINED_TILES].append(thing)
+            self.push_block(state, self.item(thing).blocks.get("instant", NONE), thing, 0)
+        else:
+            for zone in (OPEN_SPECIALS, SPECIAL_DECK, DISCARD):
+                if thing in state.zones[zone]:
+                    state.zones[zone].remove(thing)
+                    seat.zones[HAND].append(thing)
+                    break
+
+    def look_at_specials(self, state: State) -> None:
+        """The visible card goes under the deck; of the next ones, one is kept."""
+        deck = state.zones[SPECIAL_DECK]
+        deck.insert(0, deck.pop())
+        number = min(self.tables.rules["special_cards"]["special_low"]["look_at"], len(deck) - 1)
+        self.push(state, LOOKING, number, 0)
+
+    def step_looking(self, state: State, number: int) -> list[int] | None:
+        if number:
+            return list(dict.fromkeys(state.zones[SPECIAL_DECK][-number:]))
+        del state.stack[-3:]
+        return None
+
+    def take_looking(self, state: State, number: int, has_kept: int, card: int) -> None:
+        """The first card goes to the hand, the others under the deck, one after the other."""
+        deck = state.zones[SPECIAL_DECK]
+        del deck[len(deck) - 1 - deck[::-1].index(card)]
+        if has_kept:
+            deck.insert(0, card)
+        else:
+            state.seats[state.actor].zones[HAND].append(card)
+        state.stack[-2:] = [number - 1, 1]
+
+    # --- using ---
+
+    def block_of(self, state: State, thing: int) -> int:
+        return self.facts(thing).action
+
+    def use_thing(self, state: State, thing: int) -> None:
+        if self.facts(thing).is_card:
+            state.seats[state.actor].zones[USED].append(thing)
+
+    def restore_thing(self, state: State, thing: int) -> None:
+        if self.facts(thing).is_card:
+            state.seats[state.actor].zones[USED].remove(thing)
+
+    def ready_thing(self, state: State, thing: int) -> None:
+        state.seats[state.actor].zones[USED].remove(thing)
+
+    # --- building ---
+
+    def permission(self, state: State, name: str) -> int:
+        """The rule that allows something and is not used up."""
+        seat = state.seats[state.actor]
+        for node in self.in_force(seat).permissions:
+            if node.name == name and node.index not in seat.spent:
+                return node.index
+        return NONE
+
+    def kinds_to_build(self, noun: str) -> list[int]:
+        return self.tables.nouns[noun].kinds
+
+    def is_left(self, state: State, kind: int) -> bool:
+        limit = self.limits[len(state.seats)].get(kind, NONE)
+        if limit == NONE:
+            return True
+        for seat in state.seats:
+            limit -= seat.numbers[kind].bit_count()
+        return limit > 0
+
+    def sites_for(self, state: State, kind: int, site: str) -> int:
+        numbers = state.seats[state.actor].numbers
+        board = self.tables.boards[numbers[BOARD]]
+        if kind == TUNNEL:
+            sites = board.around(numbers[REACH]) & board.tunnels & ~numbers[TUNNEL] if not site else 0
+        else:
+            own = numbers[NONSYMBIOTIC] | numbers[SYMBIOTIC]
+            near = board.joined(own)
+            if kind in CITIES:
+                sites = near & ~own if not site else 0
+            else:
+                wanted = board.expansions if site == "expansion" else board.buildings
+                if self.may_allow_expansion and not site and self.permission(state, "expansion_sites") != NONE:
+                    wanted |= board.expansions
+                empty = wanted & ~(numbers[FARM] | numbers[PLANT] | numbers[LABORATORY])
+                sites = board.distinct(board.around(own | near) & empty)
+        return sites if sites and self.is_left(state, kind) else 0
+
+    def built_buildings(self, seat: Seat) -> int:
+        return seat.numbers[FARM] | seat.numbers[PLANT] | seat.numbers[LABORATORY]
+
+    def usual_cost(self, state: State, op: int, kind: int) -> list[int]:
+        return self.tables.upgrade_cost if op == UPGRADE else self.tables.costs[kind]
+
+    def surcharge(self, area: int) -> list[int]:
+        return self.tables.surcharges[area]
+
+    def price_class(self, state: State, site: int) -> int:
+        return self.board(state.seats[state.actor]).price_class[site]
+
+    def price_areas(self, state: State) -> list[tuple[int, int]]:
+        return self.board(state.seats[state.actor]).price_areas
+
+    def place_thing(self, state: State, kind: int, site: int) -> None:
+        seat = state.seats[state.actor]
+        seat.numbers[kind] |= 1 << site
+        if kind == TUNNEL:
+            seat.numbers[REACH] |= self.board(seat).neighbours[site]
+        item = self.board(seat).special[site]
+        if item is not None and "permanent" in item.rules:
+            seat.put_in_force(item.rules["permanent"])
+
+    def bonus_of(self, state: State, site: int) -> int:
+        item = self.board(state.seats[state.actor]).special[site]
+        return NONE if item is None else item.blocks.get("built", NONE)
+
+    # --- what may come of it: see foresight ---
+
+    def is_upgradable(self, kind: int) -> bool:
+        return kind not in CITIES
+
+    def building_gives(self, state: State, node: Node) -> int:
+        """The bonuses of special sites where the thing may stand, and of metropolises that a tunnel may reach."""
+        board = self.board(state.seats[state.actor])
+        found = 0
+        for kind in self.kinds_in(node.what):
+            sites = self.sites_for(state, kind, node.what.site)
+            for site in bits(sites & (board.specials | board.last_tunnels)):
+                found |= self.site_gives(state, kind, site)
+        return found
+
+    def site_gives(self, state: State, kind: int, site: int) -> int:
+        seat = state.seats[state.actor]
+        board = self.board(seat)
+        found = self.item_gives(board.special[site], "built")
+        if board.last_tunnels >> site & 1:
+            for corner, tile in zip(board.metropolises, seat.zones[TILES], strict=True):
+                if board.next_to[corner] >> site & 1:
+                    found |= self.item_gives(self.item(tile), "instant")
+        return found
+
+    def bonus_gives(self, state: State, gives: int) -> int:
+        """Without new cities and tunnels only buildings come, on sites where they could stand already."""
+        seat = state.seats[state.actor]
+        board = self.board(seat)
+        sites = board.specials
+        if not gives & PLACES:
+            own = seat.numbers[NONSYMBIOTIC] | seat.numbers[SYMBIOTIC]
+            sites &= board.around(own | board.joined(own)) & (board.buildings | board.expansions)
+        found = 0
+        for site in bits(sites & ~self.built_buildings(seat)):
+            found |= self.item_gives(board.special[site], "built")
+        for tile in seat.zones[TILES] if gives & PLACES else []:
+            found |= self.item_gives(self.item(tile), "instant")
+        return found
+
+    def taking_gives(self, state: State) -> int:
+        found = 0
+        for tile in state.zones[TILE_SUPPLY]:
+            found |= self.item_gives(self.item(tile), "instant")
+        return found
+
+    def track_gives(self, state: State) -> int:
+        found = 0
+        for block in [self.tables.overflow, *self.tables.space_bonus]:
+            found |= 0 if block == NONE else self.nodes[block].gives
+        return found
+
+    def item_gives(self, item: Item | None, section: str) -> int:
+        if item is None:
+            return 0
+        block = item.blocks.get(section, NONE)
+        return (ANYTHING if item.rules.get("permanent") else 0) | (0 if block == NONE else self.nodes[block].gives)
+
+    def upgrade_thing(self, state: State, thing: int) -> None:
+        seat = state.seats[state.actor]
+        if seat.numbers[NONSYMBIOTIC] >> thing & 1:
+            seat.numbers[NONSYMBIOTIC] ^= 1 << thing
+            seat.numbers[SYMBIOTIC] |= 1 << thing
+        else:
+            seat.numbers[UPGRADED] |= 1 << thing
+
+    def after_placing(self, state: State, node: Node, thing: int) -> None:
+        """Whatever became connected is told: metropolises with their instant effect, cities, buildings."""
+        if node.op != BUILD:
+            return
+        seat = state.seats[state.actor]
+        board = self.board(seat)
+        before = seat.numbers[CONNECTED]
+        seat.numbers[CONNECTED] = now = self.network(seat)
+        for site in bits(now & ~before & board.cities):
+            self.tell_thing(state, "connect", site, node, NONE)
+        if seat.numbers[TUNNEL] >> thing & 1:
+            for site, tile in zip(board.metropolises, seat.zones[TILES], strict=True):
+                needed = board.next_to[site] & board.tunnels
+                if needed >> thing & 1 and needed & seat.numbers[TUNNEL] == needed:
+                    self.push_block(state, self.item(tile).blocks.get("instant", NONE), tile, 0)
+                    self.tell_thing(state, "connect", tile, node, NONE)
+
+    def network(self, seat: Seat) -> int:
+        """Connected cities and the buildings at them."""
+        cities = (seat.numbers[NONSYMBIOTIC] | seat.numbers[SYMBIOTIC]) & seat.numbers[REACH]
+        return cities | self.board(seat).around(cities) & self.built_buildings(seat)
+
+    # --- tracks ---
+
+    def step_on(self, state: State, track: str) -> int:
+        seat = state.seats[state.actor]
+        seat.numbers[ADVANCED] = 1
+        state.numbers[MOVES] += 1
+        seat.numbers[HEIGHT] = state.numbers[MOVES]
+        if seat.numbers[FEDERATION] == len(self.tables.spaces) - 1:
+            return self.tables.overflow
+        seat.numbers[FEDERATION] += 1
+        return self.tables.space_bonus[seat.numbers[FEDERATION]]
+
+    # --- production ---
+
+    def yield_of(self, state: State, thing: int) -> list[int]:
+        """What the thing alone produces; a tunnel only where it touches a city."""
+        seat = state.seats[state.actor]
+        kind = self.kind_at(state, state.actor, thing)
+        if kind == TUNNEL:
+            cities = seat.numbers[NONSYMBIOTIC] | seat.numbers[SYMBIOTIC]
+            produces = bool(self.board(seat).next_to[thing] & cities)
+        else:
+            produces = bool(seat.numbers[CONNECTED] >> thing & 1)
+        if not produces:
+            return [0] * len(self.program.amount_names)
+        return (self.tables.upgraded if seat.numbers[UPGRADED] >> thing & 1 else self.tables.plain)[kind]
