@@ -1,0 +1,1 @@
+"""Underwater Cities at a terminal: its screens, its questions and what is told about its turns."""

@@ -1,0 +1,132 @@
+"""What scenarios may say about a game of Underwater Cities."""
+
+from typing import Any
+
+from uwc_content.compiler.nodes import Mapping, Node, Scalar, Sequence
+from uwc_content.compiler.notes import Notes
+from uwc_content.scenarios.facts import FactReader
+from uwc_content.scenarios.packs import PlayedPack
+
+BELOW = "below"
+FREE, BLOCKED, FOURTH = "free", "blocked", "fourth"
+NOTHING = "nothing"
+STRUCTURES = ("farm", "desalination_plant", "laboratory", "tunnel")
+CITIES = ("nonsymbiotic_city", "symbiotic_city")
+BUILT: dict[str, tuple[str, ...]] = {
+    "city": CITIES,
+    "building": tuple(f"{state}{kind}" for kind in STRUCTURES[:3] for state in ("", "upgraded_")),
+    "tunnel": ("tunnel", "upgraded_tunnel"),
+}
+BUILT["expansion"] = BUILT["building"]
+
+
+class UnderwaterFacts(FactReader):
+    """Tables of facts, and readers of those that only this game has."""
+
+    def __init__(self, pack: PlayedPack, notes: Notes) -> None:
+        super().__init__(pack, notes)
+        cards, tiles = self.several("cards", "card"), self.several("metropolises", "metropolis")
+        contracts = self.several("contracts", "contract")
+        self.of_player = {
+            "resources": self.amounts,
+            "built": self.built,
+            "hand": cards,
+            "claimed": cards,
+            "used": cards,
+            "paid_special_cards": cards,
+            "federation": self.space,
+            "metropolises": self.tiles,
+            "gained_metropolises": tiles,
+            "contracts": contracts,
+        }
+        self.only_given = {"board": self.one("boards", "board"), "in_force": self.rules}
+        self.only_expected = {
+            "connected": self.truths,
+            "drawn": self.number(0),
+            "hand_size": self.number(0),
+            "score": self.number(0),
+            "has_won": self.language.truth,
+        }
+        self.of_table = {
+            "era": self.number(1, 3),
+            "round": self.number(1, 4),
+            "turn": self.number(1, 3),
+            "active": self.seat,
+            "order": self.seats,
+            "winner": self.seat,
+            "slots": self.slots,
+            "deck": cards,
+            "discard": cards,
+            "special_deck": cards,
+            "open_special_cards": cards,
+            "open_contracts": contracts,
+            "metropolis_supply": tiles,
+            "clone_tile": self.clone_tile,
+            "federation_track": self.track,
+        }
+
+    def site_kinds(self) -> dict[str, str]:
+        """The sites of all boards; a board that has no such site is told when the game is prepared."""
+        return {site["id"]: site["kind"] for board in self.pack.bundle["boards"] for site in board["sites"]}
+
+    def built(self, node: Node) -> dict[str, object] | None:
+        """Sites and what stands there."""
+        kinds = self.site_kinds()
+        if not isinstance(node, Mapping):
+            self.notes.wrong_type(node, "a mapping of sites", "write `{home_building_1: farm}`")
+            return None
+        found: dict[str, object] = {}
+        for entry in node.entries.values():
+            site = self.notes.name(entry.key, "site", [each for each, kind in kinds.items() if kind in BUILT])
+            if site is None:
+                continue
+            known = {NOTHING, *(each for sort in BUILT.values() for each in sort)}
+            wanted = self.notes.name(entry.value, "thing to build", known)
+            if wanted not in (None, NOTHING, *BUILT[kinds[site]]):
+                hint = f"on such a site stand {', '.join(BUILT[kinds[site]])}"
+                self.notes.fault("UWC803", f"no `{wanted}` can stand on `{site}`", entry.value, hint)
+            elif wanted is not None:
+                found[site] = wanted
+        return found
+
+    def space(self, node: Node) -> object:
+        """A space of the Federation track, or `below` it."""
+        spaces = self.pack.names.vocabulary.tracks["federation"].spaces
+        value = node.value if isinstance(node, Scalar) else None
+        if value == BELOW or (type(value) is int and value in spaces):
+            return value
+        known = ", ".join(str(each) for each in spaces)
+        self.notes.fault("UWC206", "the Federation track has no such space", node, f"spaces: {BELOW}, {known}")
+        return None
+
+    def tiles(self, node: Node) -> dict[str, object] | None:
+        corners = [site for site, kind in self.site_kinds().items() if kind == "metropolis"]
+        return self.table_of(node, "corner", corners, self.one("metropolises", "metropolis"))
+
+    def slots(self, node: Node) -> dict[str, object] | None:
+        return self.table_of(node, "slot", sorted(self.pack.ids("slots")), self.takers)
+
+    def takers(self, node: Node) -> list[Any] | None:
+        """Whose tiles lie on a slot: players, `blocked` or the `fourth` tile of the solo rules, or `free`."""
+        items = node.items if isinstance(node, Sequence) else [node]
+        words = [each.value for each in items if isinstance(each, Scalar)]
+        if words == [FREE]:
+            return []
+        return words if words in ([BLOCKED], [FOURTH]) else self.seats(node)
+
+    def clone_tile(self, node: Node) -> object:
+        """Who has the clone tile, or `board`."""
+        if isinstance(node, Scalar) and node.value == "board":
+            return "board"
+        return self.seat(node)
+
+    def track(self, node: Node) -> dict[object, object] | None:
+        """Spaces and the markers that lie there, from the lowest to the highest."""
+        if not isinstance(node, Mapping):
+            self.notes.wrong_type(node, "a mapping of spaces", "write `{2: [other, me]}`, the lowest marker first")
+            return None
+        found: dict[object, object] = {}
+        for key, entry in node.entries.items():
+            if self.space(entry.key) is not None and (seats := self.seats(entry.value)) is not None:
+                found[key] = seats
+        return found

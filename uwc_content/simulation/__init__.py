@@ -1,0 +1,1 @@
+"""Games between bots, and what thousands of them say about content."""

@@ -1,0 +1,230 @@
+"""Plays many games between bots; every game depends on its number alone, so any number of workers gives the same."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from uwc_content.engine.game import Game
+from uwc_content.engine.labels import Labels
+from uwc_content.rulesets.games import interpreter
+from uwc_content.simulation.bots import BOTS
+from uwc_content.storage import replace_file
+
+
+class Plan(NamedTuple):
+    """What is simulated."""
+
+    bots: tuple[str, ...]
+    """One for each seat; game by game they move one seat on."""
+    games: int
+    seed: int
+    boards: str = "basic"
+    contracts: bool = False
+
+    @property
+    def name(self) -> str:
+        """The same plan has the same name."""
+        text = json.dumps([list(self.bots), self.seed, self.boards, self.contracts])
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def setup(self, game: int) -> dict[str, Any]:
+        seed = self.derived("setup", game)
+        return {"players": len(self.bots), "seed": seed, "boards": self.boards, "contracts": self.contracts}
+
+    def seating(self, game: int) -> list[str]:
+        shift = game % len(self.bots)
+        return [*self.bots[shift:], *self.bots[:shift]]
+
+    def derived(self, purpose: str, game: int, seat: int = 0) -> int:
+        """A seed of its own for each purpose, so that no two bots share their luck."""
+        text = f"{self.seed} {purpose} {game} {seat}"
+        return int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big")
+
+
+class CardUse(NamedTuple):
+    """What one player did with one card."""
+
+    card: str
+    times_held: int
+    times_played: int
+    times_used: int
+    """Played with its effect, or claimed."""
+
+
+class SeatRecord(NamedTuple):
+    """How a game went for one seat."""
+
+    bot: str
+    board: str
+    score: int
+    rank: int
+    place_in_order: int
+    tiles: list[str]
+    slots: dict[str, int]
+    cards: list[CardUse]
+
+
+class GameRecord(NamedTuple):
+    """One finished game."""
+
+    game: int
+    decisions: int
+    seats: list[SeatRecord]
+
+
+def play_game(machine: Labels, plan: Plan, number: int) -> GameRecord:
+    game = Game.new(machine, plan.setup(number))
+    names = plan.seating(number)
+    bots = [BOTS[name](plan.derived(name, number, seat)) for seat, name in enumerate(names)]
+    watchers = [Watcher() for _ in names]
+    order = game.observe(0)["order"]
+    while not game.is_over:
+        player = game.state.actor
+        watchers[player].look(game, player)
+        choice = bots[player].choose(game)
+        watchers[player].note(game, choice)
+        game.apply(choice)
+    ranking, scores = game.ranking, game.scores
+    seats = []
+    for seat, name in enumerate(names):
+        seen = game.observe(seat)["players"][seat]
+        watcher = watchers[seat]
+        seats.append(
+            SeatRecord(
+                name,
+                seen["board"],
+                scores[seat],
+                ranking.index(seat) + 1,
+                order.index(seat) + 1,
+                seen["tiles"],
+                dict(sorted(watcher.slots.items())),
+                watcher.uses(),
+            )
+        )
+    return GameRecord(number, len(game.choices), seats)
+
+
+class Watcher:
+    """Follows what one player holds, plays and uses."""
+
+    def __init__(self) -> None:
+        self.held: dict[str, int] = {}
+        self.hand: list[str] = []
+        self.played: dict[str, int] = {}
+        self.used: dict[str, int] = {}
+        self.slots: dict[str, int] = {}
+        self.card = ""
+
+    def look(self, game: Game, player: int) -> None:
+        hand = game.machine.hand_of(game.state, player)
+        for card in hand:
+            if hand.count(card) > self.hand.count(card):
+                self.held[card] = self.held.get(card, 0) + 1
+        self.hand = hand
+
+    def note(self, game: Game, choice: int) -> None:
+        kind = game.machine.decision_kind(game.state)
+        if kind not in ("card", "slot", "order"):
+            return
+        label = game.machine.label(game.state, game.codes[choice])
+        if kind == "card":
+            self.card = label[-1]
+        elif kind == "slot":
+            self.slots[label[-1]] = self.slots.get(label[-1], 0) + 1
+            self.card = game.machine.card_in_play(game.state)
+            self.played[self.card] = self.played.get(self.card, 0) + 1
+            if self.card in self.hand:
+                self.hand.remove(self.card)
+        elif label[0] in ("slot_first", "card_first"):
+            self.used[self.card] = self.used.get(self.card, 0) + 1
+
+    def uses(self) -> list[CardUse]:
+        cards = sorted({*self.held, *self.played})
+        return [
+            CardUse(card, self.held.get(card, 0), self.played.get(card, 0), self.used.get(card, 0))
+            for card in cards
+            if card != "none"
+        ]
+
+
+# --- many games ---
+
+
+def simulate(bundle: dict[str, Any], plan: Plan, jobs: int, folder: Path | None = None) -> Iterator[GameRecord]:
+    """Every game of the plan as it is finished; games that `folder` remembers are not played again."""
+    done = recall(bundle, plan, folder)
+    yield from done.values()
+    missing = [number for number in range(plan.games) if number not in done]
+    for record in play_missing(bundle, plan, missing, jobs):
+        if folder is not None:
+            keep(bundle, plan, folder, record)
+        yield record
+
+
+def play_missing(bundle: dict[str, Any], plan: Plan, numbers: list[int], jobs: int) -> Iterator[GameRecord]:
+    if jobs == 1 or len(numbers) < 2:
+        machine = interpreter(bundle)
+        yield from (play_game(machine, plan, number) for number in numbers)
+        return
+    with ProcessPoolExecutor(jobs, initializer=start_worker, initargs=(bundle,)) as workers:
+        yield from workers.map(play_in_worker, ((plan, number) for number in numbers), chunksize=chunk(numbers, jobs))
+
+
+def chunk(numbers: list[int], jobs: int) -> int:
+    return max(1, min(20, len(numbers) // (jobs * 4)))
+
+
+WORKER: list[Labels] = []
+"""The interpreter of a worker process."""
+
+
+def start_worker(bundle: dict[str, Any]) -> None:
+    WORKER[:] = [interpreter(bundle)]
+
+
+def play_in_worker(task: tuple[Plan, int]) -> GameRecord:
+    plan, number = task
+    return play_game(WORKER[0], plan, number)
+
+
+# --- resuming ---
+
+
+def place_of(bundle: dict[str, Any], plan: Plan, folder: Path, game: int) -> Path:
+    return folder / f"{bundle['content_hash'][7:19]}-{plan.name}" / f"{game:07}.json"
+
+
+def keep(bundle: dict[str, Any], plan: Plan, folder: Path, record: GameRecord) -> None:
+    replace_file(place_of(bundle, plan, folder, record.game), json.dumps(record, separators=(",", ":")).encode())
+
+
+def recall(bundle: dict[str, Any], plan: Plan, folder: Path | None) -> dict[int, GameRecord]:
+    """Games of the same bundle and plan that an earlier run has finished; what cannot be read is played again."""
+    if folder is None:
+        return {}
+    found = {}
+    for number in range(plan.games):
+        try:
+            record = record_from(json.loads(place_of(bundle, plan, folder, number).read_bytes()))
+        except (OSError, ValueError, TypeError):
+            continue
+        if record.game == number:
+            found[number] = record
+    return found
+
+
+def record_from(plain: Any) -> GameRecord:
+    number, decisions, seats = plain
+    return GameRecord(number, decisions, [seat_from(seat) for seat in seats])
+
+
+def seat_from(plain: Any) -> SeatRecord:
+    *facts, cards = plain
+    return SeatRecord._make([*facts, [CardUse(*use) for use in cards]])
+
+
+def in_order(records: Iterable[GameRecord]) -> list[GameRecord]:
+    return sorted(records, key=lambda record: record.game)
