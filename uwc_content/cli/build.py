@@ -1,0 +1,127 @@
+"""`uwc build`: content into bundles."""
+
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from uwc_content.cli.completion import packs
+from uwc_content.cli.console import CONTENT_FAULTS, Format, lines_of, packs_under, plural, refuse, show_faults
+
+if TYPE_CHECKING:
+    from uwc_content.bundle.build import Built
+
+
+def build(
+    content: Annotated[Path, typer.Argument(help="A pack, or the folder of packs.")] = Path("content"),
+    pack: Annotated[
+        list[str] | None, typer.Option("--pack", help="Only this pack; may be repeated.", autocompletion=packs)
+    ] = None,
+    out: Annotated[Path, typer.Option("--out", help="Where bundles go.")] = Path("dist"),
+    check: Annotated[bool, typer.Option("--check", help="Write nothing; fail if one is missing or stale.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Build again whenever a file changes, until Ctrl-C.")] = False,
+    form: Annotated[Format, typer.Option("--format", help="How to show faults.")] = Format.TEXT,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Let warnings and translations of changed rules count as faults.")
+    ] = False,
+) -> None:
+    """Compile packs into bundles; only files that changed are parsed again.
+
+    A pack with errors writes nothing: the old bundle stays. Exit code 0: built, 1: faults or stale, 2: wrong use.
+    """
+    if check and watch:
+        refuse("`--check` and `--watch` do not go together", "`--watch` builds, `--check` never writes")
+    if watch:
+        with suppress(KeyboardInterrupt):
+            watch_and_build(content, pack or [], out, form)
+    elif not build_all(chosen_packs(content, pack or []), out, check, form, strict):
+        raise typer.Exit(CONTENT_FAULTS)
+
+
+def chosen_packs(content: Path, names: list[str]) -> list[Path]:
+    folders = packs_under(content)
+    if not folders:
+        refuse(f"there is no pack in `{content}`", "a pack is a folder with a pack.yaml; `uwc new pack` makes one")
+    known = {folder.resolve().name: folder for folder in folders}
+    for name in names:
+        if name not in known:
+            refuse(f"there is no pack `{name}` in `{content}`", f"there are: {', '.join(sorted(known))}")
+    return [known[name] for name in names] if names else folders
+
+
+def build_all(folders: list[Path], out: Path, only_check: bool, form: Format, is_strict: bool = False) -> bool:
+    built = built_packs(folders, out, only_check, is_strict)
+    show_faults([fault for each in built for fault in each.faults], form)
+    if form is Format.TEXT:
+        typer.echo(table(built, only_check))
+    stale = [each for each in built if each.is_written] if only_check else []
+    for each in stale:
+        typer.echo(f"{each.bundle} is missing or stale; run `uwc build`", err=True)
+    return not stale and all(each.is_sound and not (is_strict and each.faults) for each in built)
+
+
+def built_packs(folders: list[Path], out: Path, only_check: bool, is_strict: bool = False) -> list["Built"]:
+    from uwc_content.bundle.build import build_pack
+
+    here = Path.cwd()
+    try:
+        return [
+            build_pack(folder, out, shown_from=here, only_check=only_check, is_strict=is_strict) for folder in folders
+        ]
+    except OSError as refusal:
+        refuse(f"cannot write into `{out}`: {refusal.strerror}", "name another folder with `--out`")
+
+
+def table(built: list["Built"], only_check: bool = False) -> str:
+    """One line for each pack, then its items by type."""
+    lines = []
+    for each in built:
+        if not each.size:
+            errors = sum(fault.is_error for fault in each.faults)
+            told = plural(errors, "error") if errors else plural(len(each.faults), "warning")
+            lines.append(f"{each.pack}: {told}, nothing written")
+            continue
+        state = ("stale" if only_check else "written") if each.is_written else "unchanged"
+        lines.append(f"{each.pack} → {each.bundle} ({state})")
+        counts = ", ".join(f"{number} {name}" for name, number in each.counts.items())
+        rows = {
+            "items": counts or "none",
+            "locales": ", ".join(each.locales) or "none",
+            "size": f"{each.size:,} bytes",
+            "content hash": each.content_hash.removeprefix("sha256:")[:16],
+            "parsed": plural(len(each.parsed), "file"),
+            "time": f"{each.seconds:.2f} s",
+        }
+        lines.extend(f"  {name:<13} {value}" for name, value in rows.items())
+    return "\n".join(lines)
+
+
+def watch_and_build(content: Path, names: list[str], out: Path, form: Format) -> None:
+    """Until interrupted. Locales are watched too, as their texts go into the bundle."""
+    from watchfiles import watch
+
+    from uwc_content.bundle.build import locales_beside
+
+    folders = chosen_packs(content, names)
+    places = sorted({content, *(path for path in map(locales_beside, folders) if path.is_dir())})
+    ticks = watch(*places, yield_on_timeout=True, rust_timeout=200)
+    next(ticks)  # from here on nothing is missed, not even what changes during the first build
+    build_all(folders, out, False, form)
+    typer.echo(f"watching {', '.join(str(place) for place in places)}; Ctrl-C ends it")
+    for changes in ticks:
+        if changes:
+            touched = sorted({Path(path).name for _, path in changes})
+            typer.echo(f"\nchanged: {', '.join(touched)}")
+            build_again(content, names, out, form)
+
+
+def build_again(content: Path, names: list[str], out: Path, form: Format) -> None:
+    """A pack that is gone for a moment, as while branches are switched, does not end the watch."""
+    lines_of.cache_clear()
+    known = {folder.resolve().name: folder for folder in packs_under(content)}
+    chosen = [known[name] for name in names if name in known] if names else list(known.values())
+    if not chosen:
+        typer.echo(f"there is no pack in `{content}` now")
+    else:
+        build_all(chosen, out, False, form)

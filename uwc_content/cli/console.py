@@ -1,0 +1,75 @@
+"""What commands share: where content lies, how faults are shown, how a command ends."""
+
+import sys
+from collections.abc import Iterable
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from uwc_content.diagnostics import Diagnostic
+
+CONTENT_FAULTS = 1
+USAGE = 2
+
+
+class Format(StrEnum):
+    TEXT = "text"
+    JSON = "json"
+    GITHUB = "github"
+
+
+def refuse(message: str, hint: str = "") -> NoReturn:
+    """A mistake in how the command was called."""
+    typer.echo(f"uwc: {message}" + (f"\n  hint: {hint}" if hint else ""), err=True)
+    raise typer.Exit(USAGE)
+
+
+def packs_under(content: Path) -> list[Path]:
+    """The folders with a pack.yaml: the folder itself, those directly below it, or those of a whole project."""
+    if (content / "pack.yaml").is_file():
+        return [content]
+    found = [*content.glob("*/pack.yaml")] or [*content.glob("content/*/pack.yaml")]
+    return sorted(path.parent for path in found)
+
+
+def pack_of(path: Path) -> Path | None:
+    """The pack that a file or folder belongs to."""
+    for folder in (path, *path.resolve().parents):
+        if (folder / "pack.yaml").is_file():
+            return folder
+    return None
+
+
+@cache
+def lines_of(file: str) -> list[str]:
+    try:
+        return Path(file).read_bytes().decode("utf-8", "replace").split("\n")
+    except OSError:
+        return []
+
+
+def line_of(file: str, number: int) -> str:
+    lines = lines_of(file)
+    return lines[number - 1].rstrip("\r") if number <= len(lines) else ""
+
+
+def show_faults(faults: Iterable["Diagnostic"], form: Format = Format.TEXT) -> None:
+    from uwc_content.diagnostics import render
+
+    faults = list(faults)
+    if form is Format.JSON:
+        typer.echo(render.as_json(faults))
+    elif faults:
+        typer.echo(render.as_github(faults) if form is Format.GITHUB else render.as_text(faults, line_of) + "\n")
+
+
+def plural(number: int, one: str, many: str = "") -> str:
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def is_terminal() -> bool:
+    return sys.stdout.isatty()

@@ -1,0 +1,62 @@
+"""`uwc fmt`: one layout for all content."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from uwc_content.cli.console import CONTENT_FAULTS, plural, refuse, show_faults
+from uwc_content.cli.places import show_diff
+
+if TYPE_CHECKING:
+    from uwc_content.authoring.fmt import Formatted
+
+
+def fmt(
+    paths: Annotated[
+        list[Path] | None, typer.Argument(help="Packs, folders or files; `content` unless stated.", show_default=False)
+    ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Write nothing; exit with 1 if something would change.")
+    ] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Write nothing; show what would change.")] = False,
+) -> None:
+    """Lay content out in canonical form: order of keys, indentation, quotes and blank lines.
+
+    Comments stay where they belong, and the meaning never changes. A file that cannot be read is left alone.
+
+    Exit code 0: done, 1: something would change (with --check) or could not be read, 2: wrong use of the command.
+    """
+    from uwc_content.authoring.fmt import content_files, format_files, write_formatted
+
+    chosen = []
+    for path in paths or [Path("content")]:
+        if not path.exists():
+            refuse(f"there is no `{path}`", "name a pack, a folder of packs or a content file")
+        files = content_files(path)
+        if not files:
+            refuse(
+                f"`{path}` holds no content of a pack", "a pack is a folder with a pack.yaml; `uwc new pack` makes one"
+            )
+        chosen += files
+    formatted = format_files(dict.fromkeys(chosen), shown_from=Path.cwd())
+    changed = [each for each in formatted if each.is_changed]
+    if diff:
+        show_diff((each.path, each.before, each.after) for each in changed)
+    if not check and not diff:
+        write_formatted(changed)
+    tell(formatted, changed, "would change" if check or diff else "changed")
+    if any(each.faults or each.refusal for each in formatted) or (check and changed):
+        raise typer.Exit(CONTENT_FAULTS)
+
+
+def tell(formatted: list["Formatted"], changed: list["Formatted"], verb: str) -> None:
+    show_faults(fault for each in formatted for fault in each.faults)
+    for each in formatted:
+        if each.refusal:
+            typer.echo(f"uwc: {each.path} was left alone: {each.refusal}", err=True)
+    for each in changed:
+        typer.echo(f"{verb}: {each.path}")
+    left_alone = sum(1 for each in formatted if each.faults or each.refusal)
+    rest = f", {plural(left_alone, 'file')} left alone" if left_alone else ""
+    typer.echo(f"{plural(len(changed), 'file')} {verb}, {len(formatted) - len(changed) - left_alone} in form{rest}")

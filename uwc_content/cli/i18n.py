@@ -1,0 +1,183 @@
+"""`uwc i18n`: the translators' workshop."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from uwc_content.cli.console import packs_under, plural, refuse
+from uwc_content.cli.i18n_check import check_translations
+from uwc_content.cli.places import CONTENT, chosen_packs, shown
+
+if TYPE_CHECKING:
+    from uwc_content.i18n.catalogues import Workshop
+
+i18n = typer.Typer(
+    name="i18n",
+    help="Translate: begin a language, keep it up to date, see what is missing, exchange it with translators.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+i18n.command("check")(check_translations)
+
+
+class StatusFormat(StrEnum):
+    TABLE = "table"
+    JSON = "json"
+    BADGE = "badge"
+
+
+class ExchangeFormat(StrEnum):
+    CSV = "csv"
+    XLIFF = "xliff"
+
+
+Locale = Annotated[str, typer.Argument(metavar="LOCALE", help="A language of CLDR, such as `cs` or `pt_BR`.")]
+Locales = Annotated[
+    list[str] | None, typer.Argument(metavar="[LOCALE]...", help="Languages; all unless stated.", show_default=False)
+]
+Folder = Annotated[Path, typer.Option("--locales", help="Where the catalogues lie.")]
+Keys = list[str] | None
+LOCALES = Path("locales")
+
+
+@contextmanager
+def workshop_in(locales: Path) -> Iterator["Workshop"]:
+    """The catalogues and packs of this folder; what cannot be done is told without a traceback."""
+    from uwc_content.authoring.refusal import Refusal
+    from uwc_content.i18n.catalogues import Workshop
+
+    try:
+        yield Workshop(locales, packs_under(CONTENT))
+    except Refusal as refusal:
+        refuse(refusal.message, refusal.hint)
+    except OSError as refusal:
+        refuse(f"{refusal.filename}: {refusal.strerror}")
+
+
+def tell(changed: list[Path]) -> None:
+    for path in changed:
+        typer.echo(f"written: {shown(path)}")
+
+
+@i18n.command()
+def init(
+    locale: Locale,
+    pack: Annotated[
+        list[Path] | None, typer.Option("--pack", help="Add the language to this pack; may be repeated.")
+    ] = None,
+    locales: Folder = LOCALES,
+) -> None:
+    """Begin a language: every catalogue with all keys, plural forms by CLDR, and remarks for translators."""
+    from uwc_content.i18n.starting import begin_locale
+
+    packs = [chosen for each in pack or [] for chosen in chosen_packs(each)]
+    with workshop_in(locales) as workshop:
+        tell(begin_locale(workshop, locale, packs))
+
+
+@i18n.command()
+def update(
+    wanted: Locales = None,
+    typo: Annotated[Keys, typer.Option("--typo", help="An English text that was only corrected.")] = None,
+    wording: Annotated[Keys, typer.Option("--wording", help="One that says the same in other words.")] = None,
+    rules: Annotated[Keys, typer.Option("--rules", help="One that says something else now.")] = None,
+    locales: Folder = LOCALES,
+) -> None:
+    """Bring catalogues up to date with English: new keys, changed texts, keys that are gone; no translation is lost.
+
+    A changed English text makes its translations stale unless it is declared a typo.
+    """
+    from uwc_content.i18n.updating import Change
+    from uwc_content.i18n.updating import update as update_catalogues
+
+    declared = {Change.TYPO: typo, Change.WORDING: wording, Change.RULES: rules}
+    changes = {key: change for change, keys in declared.items() for key in keys or ()}
+    with workshop_in(locales) as workshop:
+        done, changed = update_catalogues(workshop, wanted or [], changes)
+    for each in done:
+        if each.added or each.stale or each.obsolete:
+            told = f"{each.added} new, {each.stale} stale, {each.obsolete} obsolete"
+            typer.echo(f"{each.locale}/{each.name}: {told}")
+    typer.echo(f"{plural(len(changed), 'catalogue')} written")
+
+
+@i18n.command()
+def status(
+    wanted: Locales = None,
+    form: Annotated[StatusFormat, typer.Option("--format", help="How to show it.")] = StatusFormat.TABLE,
+    locales: Folder = LOCALES,
+) -> None:
+    """Show how far each language is: translated, the same by intent, copies of the source, stale, missing."""
+    from uwc_content.i18n.standing import Survey, counts
+    from uwc_content.i18n.status import FORMATS
+
+    with workshop_in(locales) as workshop:
+        typer.echo(FORMATS[form](counts(Survey(workshop, wanted or []))))
+
+
+@i18n.command()
+def todo(locale: Locale, locales: Folder = LOCALES) -> None:
+    """List what is missing or stale in a language: wrong rules first, then what most cards show."""
+    from uwc_content.i18n.todo import as_text
+    from uwc_content.i18n.todo import todo as todo_of
+
+    with workshop_in(locales) as workshop:
+        listed = todo_of(workshop, locale)
+    typer.echo(as_text(listed) if listed else "nothing to do")
+    if listed:
+        typer.echo(f"\n{plural(len(listed), 'entry', 'entries')} to translate")
+
+
+@i18n.command()
+def pseudo(locales: Folder = LOCALES) -> None:
+    """Write the pseudo-language en_XA: accented, longer English, to see what is untranslatable or does not fit."""
+    from uwc_content.i18n.pseudo import write_pseudo
+
+    with workshop_in(locales) as workshop:
+        tell(write_pseudo(workshop))
+
+
+@i18n.command()
+def export(
+    locale: Locale,
+    form: Annotated[ExchangeFormat, typer.Option("--format", help="The format.")] = ExchangeFormat.CSV,
+    out: Annotated[Path | None, typer.Option("--out", help="The file; the terminal unless stated.")] = None,
+    locales: Folder = LOCALES,
+) -> None:
+    """Write all entries of a language for a spreadsheet or a translation tool; `import` brings them back."""
+    from uwc_content.i18n.exchange import rows_of
+    from uwc_content.i18n.exchange_csv import to_csv
+    from uwc_content.i18n.exchange_xliff import to_xliff
+    from uwc_content.storage import replace_file
+
+    write = {ExchangeFormat.CSV: to_csv, ExchangeFormat.XLIFF: to_xliff}[form]
+    with workshop_in(locales) as workshop:
+        written = write(rows_of(workshop, locale), locale)
+        if out is None:
+            typer.echo(written, nl=False)
+        else:
+            replace_file(out, written.encode())
+
+
+@i18n.command("import")
+def import_(
+    locale: Locale,
+    file: Annotated[Path, typer.Argument(help="What `export` wrote and a translator has filled in.")],
+    form: Annotated[
+        ExchangeFormat | None, typer.Option("--format", help="The format; by the file's name unless stated.")
+    ] = None,
+    locales: Folder = LOCALES,
+) -> None:
+    """Bring translations back into the catalogues; entries that the file lacks stay as they are."""
+    from uwc_content.i18n.exchange import bring_back, text_of
+    from uwc_content.i18n.exchange_csv import from_csv
+    from uwc_content.i18n.exchange_xliff import from_xliff
+
+    chosen = form or (ExchangeFormat.CSV if file.suffix == ".csv" else ExchangeFormat.XLIFF)
+    read = {ExchangeFormat.CSV: from_csv, ExchangeFormat.XLIFF: from_xliff}[chosen]
+    with workshop_in(locales) as workshop:
+        tell(bring_back(workshop, locale, read(text_of(file))))

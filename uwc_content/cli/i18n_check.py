@@ -1,0 +1,49 @@
+"""`uwc i18n check`: every fault of the translations, in one run."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from uwc_content.cli.console import CONTENT_FAULTS, Format, plural, refuse, show_faults
+
+if TYPE_CHECKING:
+    from uwc_content.diagnostics import Diagnostic
+
+
+def check_translations(
+    wanted: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[LOCALE]...", help="Languages; all unless stated.", show_default=False),
+    ] = None,
+    form: Annotated[Format, typer.Option("--format", help="How to show the faults.")] = Format.TEXT,
+    strict: Annotated[bool, typer.Option("--strict", help="Let warnings count as faults.")] = False,
+    locales: Annotated[Path, typer.Option("--locales", help="Where the catalogues lie.")] = Path("locales"),
+) -> None:
+    """Check translations against their source: placeholders, numbers, terms, plural forms, punctuation and more.
+
+    Exit code 0: clean, 1: faults in the translations, 2: wrong use of the command.
+    """
+    faults = faults_of(locales, wanted or [])
+    show_faults(faults, form)
+    errors = sum(fault.is_error for fault in faults)
+    warnings = len(faults) - errors
+    if form is Format.TEXT:
+        typer.echo(f"{plural(errors, 'error')}, {plural(warnings, 'warning')}" if faults else "no faults")
+    if errors or (strict and warnings):
+        raise typer.Exit(CONTENT_FAULTS)
+
+
+def faults_of(locales: Path, wanted: list[str]) -> list["Diagnostic"]:
+    from uwc_content.diagnostics import did_you_mean
+    from uwc_content.i18n.check import check_locales, known_locales
+
+    known = known_locales(locales)
+    if not known:
+        refuse(f"there are no catalogues in `{locales}`", "name their folder with --locales")
+    for locale in wanted:
+        if locale not in known:
+            refuse(
+                f"there are no catalogues for `{locale}`", did_you_mean(locale, known) or f"known: {', '.join(known)}"
+            )
+    return check_locales(locales, wanted, Path.cwd())

@@ -1,0 +1,72 @@
+"""The `uwc` command: one line per subcommand. Commands import what they need when they run."""
+
+import os
+from typing import Annotated
+
+import typer
+
+from uwc_content import __version__
+from uwc_content.cli.build import build
+from uwc_content.cli.check import check
+from uwc_content.cli.diff import diff
+from uwc_content.cli.explain import explain
+from uwc_content.cli.fmt import fmt
+from uwc_content.cli.i18n import i18n
+from uwc_content.cli.new import new
+from uwc_content.cli.play import play
+from uwc_content.cli.rename import rename
+from uwc_content.cli.scenarios import play_scenarios
+from uwc_content.cli.schema import schema
+from uwc_content.cli.show import show
+from uwc_content.cli.simulate import simulate
+from uwc_content.cli.text import text
+from uwc_content.cli.trying import try_
+from uwc_content.cli.verify import verify
+from uwc_content.cli.words import words
+
+app = typer.Typer(
+    name="uwc",
+    help="Content for card and board games: YAML in, one verified bundle out.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command()(build)
+app.command()(check)
+app.command()(diff)
+app.command()(explain)
+app.command()(fmt)
+app.add_typer(i18n)
+app.add_typer(new)
+app.command()(play)
+app.command()(rename)
+app.command()(show)
+app.command()(schema)
+app.command("test")(play_scenarios)
+app.command("try")(try_)
+app.command()(simulate)
+app.command()(text)
+app.command()(verify)
+app.command()(words)
+
+
+def tell_version(is_asked: bool) -> None:
+    if is_asked:
+        typer.echo(f"uwc {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def uwc(
+    _: Annotated[
+        bool, typer.Option("--version", help="Show the version and exit.", callback=tell_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Content for card and board games: YAML in, one verified bundle out."""
+
+
+def main() -> None:
+    # Otherwise pydantic looks for plugins among all installed packages, at every start.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    app()

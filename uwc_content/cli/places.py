@@ -1,0 +1,48 @@
+"""Which packs a command is about, and how it shows files."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import typer
+
+from uwc_content.cli.console import pack_of, packs_under, refuse
+
+CONTENT = Path("content")
+HINT = "a pack is a folder with a pack.yaml; name one with --pack, or make one with `uwc new pack`"
+
+
+def chosen_packs(pack: Path | None) -> list[Path]:
+    """The pack that was named, by its folder or by its id; otherwise those below `content`, or the one around here."""
+    if pack is not None:
+        for folder in (pack, CONTENT / pack):
+            if (folder / "pack.yaml").is_file():
+                return [folder]
+        refuse(f"there is no pack `{pack}`", HINT)
+    around = pack_of(Path())
+    folders = packs_under(CONTENT) or ([around] if around else [])
+    if not folders:
+        refuse("there is no pack here", HINT)
+    return folders
+
+
+def chosen_pack(pack: Path | None) -> Path:
+    folders = chosen_packs(pack)
+    if len(folders) > 1:
+        known = ", ".join(folder.name for folder in folders)
+        refuse("there are several packs", f"name one with --pack: {known}")
+    return folders[0]
+
+
+def shown(path: Path) -> Path:
+    """As a person would type it from here."""
+    return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
+
+
+def show_diff(changes: Iterable[tuple[Path, bytes, bytes]]) -> None:
+    """What files would look like: path, bytes before and bytes after."""
+    from difflib import unified_diff
+
+    for path, before, after in changes:
+        old, new = before.decode("utf-8", "replace"), after.decode("utf-8", "replace")
+        lines = unified_diff(old.splitlines(), new.splitlines(), f"a/{shown(path)}", f"b/{shown(path)}", lineterm="")
+        typer.echo("\n".join(lines))

@@ -1,0 +1,143 @@
+"""`uwc play`: the game at a terminal."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from uwc_content.cli.console import refuse
+
+if TYPE_CHECKING:
+    from uwc_content.engine.labels import Labels
+    from uwc_content.playing.table import Table
+    from uwc_content.playing.terminal import Terminal
+
+BUNDLE = Path("dist/underwater_cities.bundle.json")
+PLAYERS = "me,greedy"
+SEEDS = 1_000_000
+
+
+def play(
+    bundle: Annotated[Path, typer.Argument(help="The bundle to play.")] = BUNDLE,
+    players: Annotated[
+        str | None,
+        typer.Option(
+            "--players", help=f"Who plays, such as `{PLAYERS},random`: bots by what they are, people by their names."
+        ),
+    ] = None,
+    seed: Annotated[int | None, typer.Option("--seed", min=0, help="The same seed deals the same cards.")] = None,
+    boards: Annotated[str | None, typer.Option("--boards", help="basic or advanced player boards.")] = None,
+    contracts: Annotated[bool, typer.Option("--contracts", help="Play with government contracts.")] = False,
+    locale: Annotated[str, typer.Option("--locale", help="The language: en, hu, it, pl.")] = "en",
+    resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a saved game.")] = None,
+) -> None:
+    """Play the game at the terminal, alone, with others at the same keyboard, or against bots.
+
+    Alone: `--players me`. Bots: random, greedy, search. Type `help` in the game for everything else.
+    """
+    given = {"--players": players, "--seed": seed, "--boards": boards, "--contracts": contracts or None}
+    named = [name for name, value in given.items() if value is not None]
+    if resume is not None and named:
+        refuse(f"`{named[0]}` does not go with `--resume`", "a saved game knows how it was set up")
+    language = known_locale(locale)
+    machine = machine_for(bundle)
+    if resume is not None:
+        table = resumed(machine, resume, language)
+    else:
+        table = begun(machine, players or PLAYERS, seed, boards or "basic", contracts, language)
+    from uwc_content.playing.session import Session
+
+    Session(table, terminal(), resume).run()
+
+
+def known_locale(locale: str) -> str:
+    """`pl`, also for `pl_PL`."""
+    from uwc_content.playing.words import known_locales
+
+    language = locale.replace("-", "_").partition("_")[0].lower()
+    known = known_locales()
+    if language not in known:
+        refuse(f"nobody has written the words of the game in `{locale}`", f"there are: {', '.join(known)}")
+    return language
+
+
+def machine_for(bundle: Path) -> "Labels":
+    from uwc_content.bundle.verify import BundleRefused, load_bundle
+    from uwc_content.engine.game import Refused
+    from uwc_content.rulesets.games import interpreter
+
+    if not bundle.is_file():
+        refuse(f"there is no `{bundle}`", "`uwc build` makes it")
+    try:
+        return interpreter(load_bundle(bundle))
+    except BundleRefused as refusal:
+        refuse(str(refusal), f"`uwc verify {bundle}` tells more")
+    except Refused as refusal:
+        refuse(str(refusal))
+    except OSError as refusal:
+        refuse(f"cannot read `{bundle}`: {refusal.strerror}")
+
+
+def begun(machine: "Labels", players: str, seed: int | None, boards: str, contracts: bool, locale: str) -> "Table":
+    from random import SystemRandom
+
+    from uwc_content.authoring.refusal import Refusal
+    from uwc_content.engine.game import Refused
+    from uwc_content.playing.players import players_from
+    from uwc_content.playing.tables import new_table
+
+    try:
+        seats = players_from(players)
+        setup: dict[str, Any] = {
+            "players": len(seats),
+            "seed": SystemRandom().randrange(SEEDS) if seed is None else seed,
+            "boards": boards,
+            "contracts": contracts,
+        }
+        return new_table(machine, setup, seats, locale)
+    except Refusal as refusal:
+        refuse(refusal.message, refusal.hint)
+    except Refused as refusal:
+        refuse(str(refusal))
+
+
+def resumed(machine: "Labels", file: Path, locale: str) -> "Table":
+    from uwc_content.engine.game import Refused
+    from uwc_content.playing.saves import read_save
+    from uwc_content.playing.tables import resumed_table
+
+    try:
+        return resumed_table(machine, read_save(file, machine), locale)
+    except OSError as refusal:
+        refuse(f"cannot read `{file}`: {refusal.strerror}")
+    except Refused as refusal:
+        refuse(f"cannot go on with `{file}`: {refusal}")
+
+
+def terminal() -> "Terminal":
+    """The terminal, or plain text where input or output is a pipe."""
+    from rich.console import Console
+
+    from uwc_content.playing.terminal import Terminal
+
+    for stream in (sys.stdin, sys.stdout):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    has_keyboard = sys.stdin.isatty() and sys.stdout.isatty()
+    if has_keyboard:
+        import contextlib
+
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401 - lets people edit what they type
+    return Terminal(Console(file=sys.stdout), input if has_keyboard else read_line, has_keyboard)
+
+
+def read_line(prompt: str) -> str:
+    """A line of a pipe, however it ends."""
+    sys.stdout.write(prompt)
+    sys.stdout.flush()
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line

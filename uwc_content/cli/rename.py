@@ -1,0 +1,45 @@
+"""`uwc rename`: another id, everywhere."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from uwc_content.cli.completion import ids
+from uwc_content.cli.console import plural, refuse
+from uwc_content.cli.places import chosen_packs, show_diff
+
+LOOKED_AT = ("content/**/*.yaml", "tests/scenarios/**/*.yaml")
+
+
+def rename(
+    old: Annotated[str, typer.Argument(help="The id, such as `barter` or `cards.barter`.", autocompletion=ids)],
+    new: Annotated[str, typer.Argument(help="The new id: lower case with underscores.")],
+    pack: Annotated[Path | None, typer.Option("--pack", help="The pack, if several have the id.")] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Write nothing; show what would change.")] = False,
+) -> None:
+    """Rename an item: its definition, everything that mentions it, and its translations."""
+    from uwc_content.authoring.refusal import Refusal
+    from uwc_content.authoring.rename import carry_out, plan_renaming
+
+    try:
+        renaming = plan_renaming(old, new, chosen_packs(pack))
+    except Refusal as refusal:
+        refuse(refusal.message, refusal.hint)
+    if dry_run:
+        show_diff(renaming.changes)
+    else:
+        carry_out(renaming)
+    done = "would be renamed" if dry_run else "renamed"
+    what = f"{plural(renaming.mentions, 'mention')} and {plural(renaming.translations, 'translation')}"
+    if not dry_run:
+        tell_what_is_left(renaming.old)
+    typer.echo(f"`{renaming.old}` {done} to `{renaming.new}`: {what} in {plural(len(renaming.changes), 'file')}")
+
+
+def tell_what_is_left(identifier: str) -> None:
+    """Comments and scenarios are people's own words, so they are named and not changed."""
+    from uwc_content.authoring.rename import still_mentioned
+
+    for place in still_mentioned(identifier, (path for pattern in LOOKED_AT for path in sorted(Path().glob(pattern)))):
+        typer.echo(f"note: `{identifier}` is still in {place}")

@@ -1,0 +1,71 @@
+"""`uwc test`: the scenarios of designers."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from uwc_content.cli.console import CONTENT_FAULTS, Format, plural, refuse, show_faults
+
+if TYPE_CHECKING:
+    from uwc_content.scenarios.testing import FileOutcome
+
+
+def play_scenarios(
+    paths: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            help="Files or folders; `tests/scenarios` and `content/*/scenarios` unless stated.", show_default=False
+        ),
+    ] = None,
+    only: Annotated[str, typer.Option("--only", help="Only scenarios whose id has this piece.")] = "",
+    content: Annotated[Path, typer.Option("--content", help="The folder of packs.")] = Path("content"),
+    form: Annotated[Format, typer.Option("--format", help="How to show faults of the files.")] = Format.TEXT,
+) -> None:
+    """Play the scenarios and show every outcome that differs from what is expected.
+
+    Exit code 0: all passed, 1: some failed or have faults, 2: wrong use of the command.
+    """
+    outcomes = outcomes_of(files_in(paths), content, only)
+    show_faults([fault for each in outcomes for fault in each.faults], form)
+    if not show_outcomes(outcomes):
+        raise typer.Exit(CONTENT_FAULTS)
+
+
+def files_in(paths: list[Path] | None) -> list[Path]:
+    from uwc_content.scenarios.finding import scenario_files, usual_places
+
+    for path in paths or []:
+        if not path.exists():
+            refuse(f"there is no `{path}`", "name a file of scenarios or a folder")
+    found = [file for path in paths or usual_places(Path()) for file in scenario_files(path)]
+    if not found:
+        refuse("there are no scenarios here", "scenarios lie in `tests/scenarios` and in `scenarios` of a pack")
+    return list(dict.fromkeys(found))
+
+
+def outcomes_of(files: list[Path], content: Path, only: str) -> list["FileOutcome"]:
+    from uwc_content.scenarios.packs import BrokenPack
+    from uwc_content.scenarios.testing import run_files
+
+    try:
+        return list(run_files(files, content, only))
+    except BrokenPack as broken:
+        show_faults([fault for fault in broken.faults if fault.is_error])
+        typer.echo(f"uwc: {broken}, so no scenario was played", err=True)
+        raise typer.Exit(CONTENT_FAULTS) from None
+
+
+def show_outcomes(outcomes: list["FileOutcome"]) -> bool:
+    """The failures and a summary; whether everything passed."""
+    from uwc_content.scenarios.showing import as_text
+
+    played = [each for file in outcomes for each in file.outcomes]
+    failed = [each for each in played if not each.has_passed]
+    for outcome in failed:
+        typer.echo(as_text(outcome) + "\n")
+    faulty = sum(any(fault.is_error for fault in each.faults) for each in outcomes)
+    summary = f"{plural(len(played), 'scenario')} in {plural(len(outcomes), 'file')}: "
+    summary += f"{len(failed)} failed" if failed else "all passed" if played else "none played"
+    typer.echo(summary + (f", {plural(faulty, 'file')} with faults" if faulty else ""))
+    return not failed and not faulty

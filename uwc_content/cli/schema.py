@@ -1,0 +1,37 @@
+"""`uwc schema`: schemas for editors and for other engines."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from uwc_content.cli.console import CONTENT_FAULTS, plural, refuse
+
+
+def schema(
+    write: Annotated[bool, typer.Option("--write", help="Write the files that are missing or stale.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Write nothing; fail if a file is missing or stale.")] = False,
+    out: Annotated[Path, typer.Option("--out", help="Where schemas go.")] = Path("schemas"),
+    content: Annotated[Path, typer.Option("--content", help="The folder of packs; some add names.")] = Path("content"),
+) -> None:
+    """Generate the schemas: one for each kind of content file, and one for the bundle.
+
+    Exit code 0: written or fresh, 1: a file is missing or stale, 2: wrong use.
+    """
+    from uwc_content.schema.files import TYPES, stale_schemas, write_schemas
+
+    if write == check:
+        refuse("say what to do with the schemas", "`--write` writes them, `--check` only looks")
+    if write:
+        changed = write_schemas(out, content)
+        for name in changed:
+            typer.echo(f"{out / name}")
+        typer.echo(f"{plural(len(changed), 'file')} changed")
+        return
+    stale = stale_schemas(out, content)
+    for name in stale:
+        cure = "npm --prefix tests/node run types" if name == TYPES else "uwc schema --write"
+        typer.echo(f"{out / name} is missing or stale; run `{cure}`", err=True)
+    if stale:
+        raise typer.Exit(CONTENT_FAULTS)
+    typer.echo("all schemas are fresh")

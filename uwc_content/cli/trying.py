@@ -1,0 +1,146 @@
+"""`uwc try`: play one card, slot or tile and see what it does."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from uwc_content.cli.completion import ids
+from uwc_content.cli.console import CONTENT_FAULTS, is_terminal, refuse, show_faults
+from uwc_content.cli.places import chosen_packs
+
+if TYPE_CHECKING:
+    from uwc_content.scenarios.packs import PlayedPack
+    from uwc_content.scenarios.playing import Decision
+    from uwc_content.scenarios.trying import Chooser, Step
+
+
+def try_(
+    identifier: Annotated[
+        str, typer.Argument(metavar="ID", help="A card, slot, metropolis, site or contract.", autocompletion=ids)
+    ],
+    board: Annotated[str, typer.Option("--board", help="The player board.")] = "",
+    resources: Annotated[str, typer.Option("--resources", help="What the player has: `kelp=2,credits=1`.")] = "",
+    built: Annotated[str, typer.Option("--built", help="What stands where: `home_building_1=farm`.")] = "",
+    given: Annotated[
+        Path | None, typer.Option("--given", help="A YAML file that describes the game, as `given` of a scenario does.")
+    ] = None,
+    choose: Annotated[
+        str, typer.Option("--choose", help="The choices, as in a scenario: `{build: farm, at: home}, stop`.")
+    ] = "",
+    pack: Annotated[Path | None, typer.Option("--pack", help="The pack, if several have the id.")] = None,
+) -> None:
+    """Play one card, slot or tile on a board and show the options and what it did.
+
+    On a terminal you are asked; otherwise the first option is taken unless `--choose` names another one.
+    Exit code 0: played, 1: it cannot be played there, 2: wrong use of the command.
+    """
+    from uwc_content.scenarios.stage import Impossible
+    from uwc_content.scenarios.trying import described, try_item
+
+    played = pack_with(identifier, pack)
+    trial = described(played, descriptions(played, board, resources, built, given))
+    if trial.faults:
+        show_faults(trial.faults)
+        raise typer.Exit(CONTENT_FAULTS)
+    try:
+        steps = try_item(trial, identifier, chooser(played, choose))
+    except Impossible as refusal:
+        refuse(str(refusal), "describe another board")
+    for step in steps:
+        show_step(step)
+    if steps[0].is_refused:
+        raise typer.Exit(CONTENT_FAULTS)
+
+
+def pack_with(identifier: str, pack: Path | None) -> "PlayedPack":
+    from uwc_content.diagnostics import did_you_mean
+    from uwc_content.scenarios.packs import BrokenPack, played_pack
+    from uwc_content.scenarios.stages import STAGES
+
+    known: set[str] = set()
+    for folder in chosen_packs(pack):
+        try:
+            found = played_pack(folder)
+        except BrokenPack as broken:
+            show_faults([fault for fault in broken.faults if fault.is_error])
+            refuse(str(broken))
+        items = {item["id"] for listed in found.bundle["items"].values() for item in listed}
+        if identifier in items and found.ruleset in STAGES:
+            return found
+        known |= items
+    return refuse(f"there is nothing called `{identifier}` that can be played", did_you_mean(identifier, known))
+
+
+def descriptions(
+    pack: "PlayedPack", board: str, resources: str, built: str, given: Path | None
+) -> list[tuple[str, str]]:
+    """The usual board, then the file, then the options of the command: the later ones win."""
+    from uwc_content.scenarios.stages import STAGES
+
+    found = [("the usual board", STAGES[pack.ruleset].stage.usual_board())]
+    if given is not None:
+        if not given.is_file():
+            refuse(f"there is no file `{given}`")
+        found.append((str(given), given.read_text(encoding="utf-8")))
+    if board:
+        found.append(("--board", f"board: {board}"))
+    for name, text in (("resources", resources), ("built", built)):
+        if text:
+            found.append((f"--{name}", f"{name}: {{{text.replace('=', ': ')}}}"))
+    return found
+
+
+def chooser(pack: "PlayedPack", text: str) -> "Chooser":
+    """Choices from `--choose`; then a question on a terminal, or the first option."""
+    from uwc_content.scenarios.choosing import fitting
+    from uwc_content.scenarios.showing import decision_as_text
+    from uwc_content.scenarios.trying import choices_in
+
+    wanted, faults = choices_in(pack, text)
+    if faults:
+        show_faults(faults)
+        raise typer.Exit(CONTENT_FAULTS)
+
+    def choose(decision: "Decision") -> int:
+        typer.echo("\n".join(decision_as_text(decision)))
+        if wanted:
+            choice = wanted.pop(0)
+            found = fitting(choice, decision.options)
+            if len(found) != 1:
+                refuse(f"`{choice.text}` is {'no option' if not found else 'more than one option'} here")
+            return found[0]
+        if is_asked():
+            return ask(len(decision.options))
+        return 0
+
+    return choose
+
+
+def is_asked() -> bool:
+    """Whether somebody sits there who can answer."""
+    return is_terminal() and sys.stdin.isatty()
+
+
+def ask(number: int) -> int:
+    """The position of an option, until it is one."""
+    while True:
+        answer = int(typer.prompt("  which", type=int))
+        if 1 <= answer <= number:
+            return answer - 1
+        typer.echo(f"  a number from 1 to {number}, please")
+
+
+def show_step(step: "Step") -> None:
+    from uwc_content.scenarios.showing import value_as_text
+
+    if step.is_refused:
+        typer.echo(f"{step.section}: nothing of it can be done on this board")
+        return
+    chosen = f" ({' → '.join(step.chosen)})" if step.chosen else ""
+    typer.echo(f"{step.section}{chosen}:")
+    for change in step.changes:
+        typer.echo(f"  {change.fact}: {value_as_text(change.expected)} → {value_as_text(change.actual)}")
+    if not step.changes:
+        typer.echo("  nothing changes")

@@ -1,0 +1,62 @@
+"""`uwc verify`: whether bundles can be trusted."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from uwc_content.cli.console import CONTENT_FAULTS, Format, plural, refuse
+
+if TYPE_CHECKING:
+    from uwc_content.diagnostics import Diagnostic
+
+
+def verify(
+    bundles: Annotated[list[Path], typer.Argument(metavar="BUNDLE", help="Bundles to verify.", show_default=False)],
+    form: Annotated[Format, typer.Option("--format", help="How to show the faults.")] = Format.TEXT,
+) -> None:
+    """Verify bundles: limits, schema, hashes, canonical form and every link. Nothing in a file is trusted.
+
+    Exit code 0: sound, 1: refused, 2: wrong use of the command, such as a missing file.
+    """
+    verified = {path: verified_file(path) for path in bundles}
+    faults = [fault for _, found in verified.values() for fault in found]
+    show_bundle_faults(faults, form)
+    if form is Format.TEXT:
+        for path, (bundle, found) in verified.items():
+            typer.echo(f"{path}: {'refused, ' + plural(len(found), 'fault') if found else summary(bundle)}")
+    if faults:
+        raise typer.Exit(CONTENT_FAULTS)
+
+
+def verified_file(path: Path) -> tuple[dict[str, Any], list["Diagnostic"]]:
+    from uwc_content.bundle.verify import verify_file
+    from uwc_content.schema.verifying import faults_against_schema
+
+    if not path.is_file():
+        refuse(f"there is no bundle `{path}`", "`uwc build` writes bundles into `dist`")
+    try:
+        bundle, faults = verify_file(path)
+    except OSError as refusal:
+        refuse(f"cannot read `{path}`: {refusal.strerror}")
+    return bundle, faults or faults_against_schema(bundle, path.as_posix())
+
+
+def show_bundle_faults(faults: list["Diagnostic"], form: Format) -> None:
+    """Without the line concerned: a bundle is one endless line."""
+    from uwc_content.diagnostics import render
+
+    if form is Format.JSON:
+        typer.echo(render.as_json(faults))
+    elif faults:
+        typer.echo(render.as_github(faults) if form is Format.GITHUB else render.as_text(faults, no_line) + "\n")
+
+
+def no_line(_file: str, _number: int) -> str:
+    return ""
+
+
+def summary(bundle: dict[str, Any]) -> str:
+    items = sum(len(items) for items in bundle["items"].values()) + len(bundle["boards"])
+    content_hash = bundle["content_hash"].removeprefix("sha256:")[:16]
+    return f"{bundle['pack']['id']} {bundle['pack']['version']}, {plural(items, 'item')}, content hash {content_hash}"

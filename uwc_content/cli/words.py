@@ -1,0 +1,55 @@
+"""`uwc words`: the reference of the language."""
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from uwc_content.cli.completion import rulesets, words_of_the_language
+from uwc_content.cli.console import refuse
+
+
+class WordsFormat(StrEnum):
+    TEXT = "text"
+    JSON = "json"
+    MARKDOWN = "markdown"
+
+
+def words(
+    word: Annotated[
+        str | None,
+        typer.Argument(
+            help="A word, noun or section; all of them unless stated.", autocompletion=words_of_the_language
+        ),
+    ] = None,
+    ruleset: Annotated[
+        str, typer.Option(help="The ruleset whose nouns are meant.", autocompletion=rulesets)
+    ] = "underwater_cities",
+    form: Annotated[WordsFormat, typer.Option("--format", help="How to show them.")] = WordsFormat.TEXT,
+) -> None:
+    """Show what can be written: words with their arguments and an example, and the nouns of the ruleset."""
+    from uwc_content.authoring.words import entries_called, known_names, reference
+    from uwc_content.authoring.words_shown import FORMATS, overview
+    from uwc_content.compiler.vocabularies import known_rulesets, ruleset_vocabulary
+    from uwc_content.diagnostics import did_you_mean
+
+    if ruleset not in known_rulesets():
+        known = f"known: {', '.join(known_rulesets())}"
+        refuse(f"there is no ruleset `{ruleset}`", did_you_mean(ruleset, known_rulesets()) or known)
+    vocabulary = ruleset_vocabulary(ruleset)
+    if word is None:
+        entries = reference(vocabulary)
+        typer.echo(overview(entries) if form is WordsFormat.TEXT else FORMATS[form](entries))
+        return
+    entries = entries_called(word, vocabulary)
+    if not entries:
+        hint = better_word(word) or did_you_mean(word, known_names(vocabulary))
+        refuse(f"there is no word `{word}`", hint or "`uwc words` lists all of them")
+    typer.echo(FORMATS[form](entries))
+
+
+def better_word(wrong: str) -> str:
+    """What designers try first is known already."""
+    from uwc_content.compiler.wrong_words import WRONG_WORDS
+
+    return WRONG_WORDS.get(wrong, "")
