@@ -1,0 +1,83 @@
+"""The question whether a part can be done agrees with what happens when it is begun."""
+
+from collections.abc import Iterator
+
+import pytest
+from table import NAMES, TABLES, Setup, sampled
+
+from uwc_content.engine.frames import MUST
+from uwc_content.engine.game import Game
+from uwc_content.engine.labels import Labels
+from uwc_content.engine.program import RULE_OPS, TOGETHER
+from uwc_content.engine.state import State
+from uwc_content.rulesets.underwater_cities.tables import ITEMS
+
+SECTIONS = {"instant", "action"}
+"""What a player may run into at any time of a turn."""
+
+
+def parts_of(machine: Labels) -> Iterator[tuple[int, int]]:
+    """Every part of an effect with the thing that it belongs to."""
+    for item in machine.program.items:
+        for section, block in item.blocks.items():
+            if section in SECTIONS:
+                yield from ((part, item.index + ITEMS) for part in machine.nodes[block].parts)
+
+
+def begun(machine: Labels, state: State, part: int, it: int) -> bool:
+    """Whether anything comes of a part when it is begun alone: something to decide, or something that changes."""
+    trial = state.copy()
+    trial.stack.clear()
+    before = facts(trial)
+    machine.start(trial, part, it, MUST)
+    if machine.nodes[part].op == TOGETHER:
+        return is_completed(machine, trial)
+    while trial.stack:
+        if machine.step(trial) or facts(trial) != before:
+            return True
+    return False
+
+
+def is_completed(machine: Labels, state: State) -> bool:
+    """Whether some line of play comes to an end without having to break off; every line is tried."""
+    while state.stack:
+        options = machine.step(state)
+        if machine.is_broken:
+            machine.is_broken = False
+            return False
+        if options is not None:
+            return any(is_completed(machine, after(machine, state, option)) for option in options)
+    return True
+
+
+def after(machine: Labels, state: State, option: int) -> State:
+    trial = state.copy()
+    machine.take(trial, option)
+    return trial
+
+
+def facts(state: State) -> dict[str, object]:
+    plain = state.copy().plain()
+    del plain["stack"]
+    return plain
+
+
+def disagreements(game: Game) -> list[str]:
+    machine, found = game.machine, []
+    for part, it in parts_of(machine):
+        node = machine.nodes[part]
+        if node.op in RULE_OPS:
+            continue
+        state = game.state.copy()
+        can = machine.can(state, part, it)
+        if facts(state) != facts(game.state):
+            found.append(f"asking changes the state: {node.plain}")
+        if can != begun(machine, game.state, part, it):
+            found.append(f"{machine.program.items[node.item].id}: can is {can}: {node.plain}")
+    return found
+
+
+@pytest.mark.parametrize(("pack", "setup"), TABLES, ids=NAMES)
+def test_what_can_be_done_does_something_and_what_cannot_offers_nothing(pack: str, setup: Setup) -> None:
+    for game, _ in sampled(pack, setup, 0.03):
+        assert disagreements(game) == []

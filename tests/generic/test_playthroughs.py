@@ -1,0 +1,47 @@
+"""Golden playthroughs: games go as they are written down, and every kind of table has one."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from table import is_allowed, machine_of, packs
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.append(str(ROOT / "tools"))
+
+import golden  # noqa: E402
+
+TABLES = list(golden.tables())
+FILES = {path.name for path in golden.FOLDER.glob("*.txt")}
+
+
+@pytest.mark.parametrize(("name", "pack", "setup"), TABLES, ids=[name for name, _, _ in TABLES])
+def test_a_game_goes_as_it_is_written_down(name: str, pack: str, setup: dict[str, object]) -> None:
+    written = (golden.FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    played = golden.playthrough(pack, setup)
+    assert played.splitlines() == written.splitlines(), "`python tools/golden.py --write` if this is wanted"
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize("boards", ["basic", "advanced"])
+@pytest.mark.parametrize("pack", packs())
+def test_every_number_of_players_and_side_has_a_playthrough(pack: str, boards: str, players: int) -> None:
+    setup = {"players": players, "seed": 1, "boards": boards}
+    has_one = any(name.startswith(f"{pack}-{players}p-{boards}") for name in FILES)
+    assert has_one == is_allowed(machine_of(pack), setup)
+
+
+def test_no_playthrough_is_left_over() -> None:
+    assert {f"{name}.txt" for name, _, _ in TABLES} == FILES
+
+
+def test_a_difference_is_told_line_by_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    name, pack, setup = TABLES[0]
+    played = golden.playthrough(pack, setup)
+    last = played.splitlines()[-1]
+    (tmp_path / f"{name}.txt").write_text(played.replace(last, "0: 999 points"), encoding="utf-8")
+    monkeypatch.setattr(golden, "FOLDER", tmp_path)
+    monkeypatch.setattr(golden, "tables", lambda: iter([(name, pack, setup)]))
+    found = golden.differences()
+    assert "-0: 999 points" in found
+    assert f"+{last}" in found

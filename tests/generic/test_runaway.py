@@ -1,0 +1,104 @@
+"""Content that would go on for ever is stopped, and reported as a fault of content at its place."""
+
+import pickle
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from bundles import put, real_bundle, sealed
+from typer.testing import CliRunner
+
+from uwc_content.cli.main import app
+from uwc_content.diagnostics import CODES
+from uwc_content.engine.game import Game
+from uwc_content.engine.labels import Labels
+from uwc_content.engine.machine import Runaway
+from uwc_content.engine.state import State
+from uwc_content.rulesets.games import interpreter
+from uwc_content.rulesets.underwater_cities.tables import ITEMS
+
+BAD_PLAYS = Path(__file__).parent.parent / "bad_plays"
+
+
+def cases() -> list[Any]:
+    return [
+        pytest.param({"code": path.stem, **case}, id=f"{path.stem} {case['name']}")
+        for path in sorted(BAD_PLAYS.glob("UWC*.yaml"))
+        for case in yaml.safe_load(path.read_text(encoding="utf-8"))
+    ]
+
+
+def bundle_of(case: dict[str, Any]) -> dict[str, Any]:
+    bundle = real_bundle()
+    for path, value in case["put"].items():
+        put(bundle, path, value)
+    return bundle
+
+
+def play(case: dict[str, Any], bundle: dict[str, Any]) -> None:
+    """A game in which the case's rules hold for everybody."""
+    game = Game.new(interpreter(bundle), {"players": 2, "seed": 1})
+    chance = random.Random(1)
+    for seat in game.state.seats:
+        for card in case.get("in_force", ()):
+            seat.rules.extend(game.machine.program.by_id[card].rules["permanent"])
+    if "use" in case:
+        use_for_ever(game.machine, game.state, case["use"])
+    while not game.is_over:
+        game.apply(chance.randrange(len(game.codes)))
+
+
+def use_for_ever(machine: Labels, state: State, name: str) -> None:
+    state.stack.clear()
+    machine.run_use(state, None, machine.program.by_id[name].index + ITEMS)
+    while options := machine.run(state):
+        machine.take(state, options[0])
+
+
+@pytest.mark.parametrize("case", cases())
+def test_a_runaway_is_stopped_and_reported_with_items_and_place(case: dict[str, Any]) -> None:
+    bundle = bundle_of(case)
+    with pytest.raises(Runaway) as stopped:
+        play(case, bundle)
+    fault = stopped.value.diagnostic
+    assert fault.code == case["code"]
+    assert all(f"`{name}`" in fault.message for name in case["names"]), fault.message
+    places = {key.rpartition(".")[2]: place for key, place in bundle["provenance"]["places"].items()}
+    assert f"{fault.span.file}:{fault.span.line}" == places[case["at"]]
+    assert fault.is_error
+    assert fault.hint
+
+
+def test_the_report_of_a_runaway_comes_through_from_other_processes() -> None:
+    case = cases()[0].values[0]
+    with pytest.raises(Runaway) as stopped:
+        play(case, bundle_of(case))
+    again = pickle.loads(pickle.dumps(stopped.value))
+    assert again.diagnostic == stopped.value.diagnostic
+    assert str(again) == str(stopped.value)
+
+
+def test_every_code_of_playing_has_a_case() -> None:
+    assert {path.stem for path in BAD_PLAYS.glob("UWC*.yaml")} == {code for code in CODES if code.startswith("UWC9")}
+
+
+LOOP = {
+    "op": "when",
+    "what": {"verb": "gain", "bag": {"of": {"credits": 1}}},
+    "then": [{"op": "gain", "what": {"of": {"credits": 1}}}],
+}
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_simulation_shows_a_runaway_as_a_fault_of_content(tmp_path: Path, jobs: str) -> None:
+    """A loop in the rules of the game belongs to no item: the file of the rules is its place."""
+    bundle = real_bundle()
+    bundle["rules"]["standing"].append({"id": "loop", "permanent": [LOOP]})
+    (tmp_path / "loop.json").write_bytes(sealed(bundle))
+    command = ["simulate", str(tmp_path / "loop.json"), "--games", "2", "--bots", "random", "--jobs", jobs]
+    shown = CliRunner().invoke(app, command)
+    assert shown.exit_code == 1
+    assert "UWC901" in shown.output
+    assert "rules.yaml:1" in shown.output

@@ -1,0 +1,179 @@
+"""The tools that play games and change rules: they find what they are for."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from invariants import faults_at
+from table import GAMES, machine_of, packs, setups
+
+sys.path.append(str(Path(__file__).resolve().parent.parent.parent / "tools"))
+
+import coverage_report
+import mutate
+import soak
+
+from uwc_content.engine.frames import SHIFT
+from uwc_content.engine.program import CHOOSE
+from uwc_content.engine.state import State
+from uwc_content.rulesets.games import RULESETS
+
+PACK = packs()[0]
+
+CODE = '''
+LIMIT = 3
+
+def fits(a: int, b: int) -> bool:
+    """Text stays 1."""
+    b += 1
+    if not a and b in (4,):
+        return a < b
+    return True
+'''
+
+
+# --- soak ---
+
+
+def test_a_sound_game_has_no_fault() -> None:
+    setup = next(setups(PACK, 1))
+    decisions, fault = soak.play(PACK, setup, 0.1)
+    assert fault is None
+    assert decisions > 50
+
+
+@pytest.mark.parametrize("share", [0.0, 1.0])
+def test_a_fault_is_found_and_its_replay_is_short_and_plain(share: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fault is an exception at the third slot that anybody chooses."""
+    machine, setup, met = machine_of(PACK), next(setups(PACK, 1)), []
+    take = type(machine).take
+
+    def faulty(self: Any, state: Any, option: int) -> None:
+        if machine.decision_kind(state) == "slot" and state.numbers[2] == 3:
+            met.append(option)
+            raise ZeroDivisionError("made up")
+        take(self, state, option)
+
+    monkeypatch.setattr(type(machine), "take", faulty)
+    _, fault = soak.play(PACK, setup, share)
+    assert fault is not None
+    assert met
+    assert "ZeroDivisionError: made up" in fault.what
+    best = soak.plainer(fault)
+    assert "ZeroDivisionError" in best.what
+    assert len(best.choices) <= len(fault.choices)
+    assert sum(map(bool, best.choices)) <= sum(map(bool, fault.choices))
+    assert soak.replayed(PACK, setup, best.choices) == best
+
+
+def test_games_are_spread_over_all_tables() -> None:
+    tables = list(soak.tables(5, 40))
+    assert len(tables) == 40
+    assert {setup["players"] for _, setup in tables} == {1, 2, 3, 4}
+    assert {setup["boards"] for _, setup in tables} == {"basic", "advanced"}
+    assert {setup["contracts"] for _, setup in tables} == {False, True}
+    assert min(setup["seed"] for _, setup in tables) == 5
+
+
+CORRUPTIONS: dict[str, Callable[[State], None]] = {
+    "a card that lies twice": lambda state: state.seats[0].zones[0].append(state.zones[1][0]),
+    "a card that is lost": lambda state: state.zones[1].clear(),
+    "a debt": lambda state: state.seats[0].amounts.__setitem__(0, -1),
+    "a network that is larger than its tunnels": lambda state: state.seats[0].numbers.__setitem__(7, (1 << 12) - 1),
+    "a tunnel that leads nowhere": lambda state: state.seats[0].numbers.__setitem__(5, 1),
+}
+
+
+@pytest.mark.parametrize("name", CORRUPTIONS)
+def test_the_checks_notice(name: str) -> None:
+    machine, setup = machine_of(PACK), next(setups(PACK, 1))
+    state = machine.set_up(setup)
+    codes = machine.run(state)
+    assert faults_at(machine, state, codes) == []
+    CORRUPTIONS[name](state)
+    assert faults_at(machine, state, codes)
+
+
+# --- coverage ---
+
+
+def test_recording_changes_nothing_and_notes_what_is_executed() -> None:
+    found = coverage_report.covered(PACK, 4 * GAMES, "random")
+    plain = coverage_report.as_plain(found)
+    assert 0 < plain["parts"]["executed"] <= plain["parts"]["all"]
+    assert plain["parts"]["all"] - plain["parts"]["executed"] == len(plain["never_executed"])
+    assert plain["words"]["gain"]["executed"]
+    assert sum(row["all"] for row in plain["words"].values()) == plain["parts"]["all"]
+    assert "\n".join(coverage_report.as_text(PACK, found)).startswith(f"{PACK}: {4 * GAMES} games")
+
+
+def test_what_is_taken_out_of_the_game_is_reported_as_never_executed(monkeypatch: pytest.MonkeyPatch) -> None:
+    ruleset = RULESETS[machine_of(PACK).program.bundle["pack"]["ruleset"]]
+    can = ruleset.can
+    monkeypatch.setattr(ruleset, "can", lambda self, state, index, it: never_chooses(self, can, state, index, it))
+    monkeypatch.setattr(ruleset, "begin_last", skip_a_choice(ruleset.begin_last))
+    words = coverage_report.covered(PACK, 4, "random").words()
+    assert words["choose"][0]
+    assert not words["choose"][1]
+
+
+def never_chooses(machine: Any, can: Any, state: Any, index: int, it: int) -> bool:
+    return machine.nodes[index].op != CHOOSE and bool(can(machine, state, index, it))
+
+
+def skip_a_choice(begin_last: Any) -> Any:
+    """The last part of a block is begun without asking `can`; a choice is left out there, too."""
+
+    def begin(machine: Any, state: Any, node: Any, it: int, k: int) -> None:
+        last = machine.nodes[node.parts[(k >> SHIFT).bit_length() - 1]]
+        if last.op == CHOOSE:
+            del state.stack[-3:]
+        else:
+            begin_last(machine, state, node, it, k)
+
+    return begin
+
+
+# --- mutants ---
+
+
+def test_numbers_and_flags_of_content_are_changed_but_not_comments_and_names() -> None:
+    found = mutate.mutants_of_yaml("r.yaml", "limit: 3   # of 7\nera_1: {refills: true, none: 0}")
+    assert [(each.line, each.old, each.new) for each in found] == [
+        (1, "3", "4"),
+        (1, "3", "2"),
+        (2, "true", "false"),
+        (2, "0", "1"),
+    ]
+
+
+def test_code_is_changed_inside_of_functions_only() -> None:
+    mutants = list(mutate.mutants_of_code("c.py", CODE))
+    found = {mutate.mutated(CODE, each).split("\n")[each.line - 1].strip() for each in mutants}
+    assert found == {
+        "pass",
+        "b += 2",
+        "if a and b in (4,):",
+        "if not a or b in (4,):",
+        "if not a and b not in (4,):",
+        "if not a and b in (5,):",
+        "return a <= b",
+    }
+
+
+def test_equal_lines_are_different_mutants() -> None:
+    twice = list(mutate.mutants_of_yaml("r.yaml", "a: 1\na: 1"))
+    names = [each.name for each in mutate.numbered(twice)]
+    assert len(set(names)) == len(names) == 4
+
+
+def test_results_are_kept_and_reported_by_file(tmp_path: Path) -> None:
+    mutants = list(mutate.numbered(list(mutate.mutants_of_yaml("r.yaml", "a: 1\nb: 2"))))
+    results = mutate.Results(tmp_path / "results.jsonl")
+    results.add(mutants[0], mutate.KILLED)
+    results.add(mutants[1], mutate.SURVIVED)
+    found = mutate.report(mutants, mutate.Results(tmp_path / "results.jsonl"))["r.yaml"]
+    assert (found["killed"], found["survived"], found["not tried"]) == (1, 1, 2)
+    assert found["survivors"] == ["1: a: 1 [3: 1 -> 0]"]

@@ -1,0 +1,66 @@
+"""The programs of the Node registry that these tests drive, installed once from the lock beside this file."""
+
+import fcntl
+import hashlib
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+from language_server import LanguageServer
+from node_programs import HERE, ROOT, Node
+
+from uwc_content.bundle.build import build_pack
+
+STAMP = HERE / "node_modules" / ".installed"
+OLDEST = 20
+
+
+def missing(reason: str) -> NoReturn:
+    """Without its tools a test is skipped, unless somebody insists on them."""
+    if os.environ.get("UWC_REQUIRE_TOOLS") == "1":
+        pytest.fail(f"{reason}, and UWC_REQUIRE_TOOLS=1 wants it")
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def node() -> Node:
+    found, npm = shutil.which("node"), shutil.which("npm")
+    if found is None or npm is None:
+        missing("Node and npm are not installed")
+    version = subprocess.run([found, "--version"], capture_output=True, text=True, check=True).stdout
+    if int(version.strip().lstrip("v").split(".")[0]) < OLDEST:
+        missing(f"Node {OLDEST} or newer is needed, this is {version.strip()}")
+    install(npm)
+    return Node(found)
+
+
+def install(npm: str) -> None:
+    """`npm ci`, unless it was done for this lock; one process at a time."""
+    wanted = hashlib.sha256((HERE / "package-lock.json").read_bytes()).hexdigest()
+    with (HERE / "package.json").open("rb") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        if STAMP.is_file() and STAMP.read_text() == wanted:
+            return
+        done = subprocess.run([npm, "ci"], cwd=HERE, capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            missing(f"npm ci failed: {done.stderr.strip().splitlines()[-1:]}")
+        STAMP.write_text(wanted)
+
+
+@pytest.fixture(scope="session")
+def editor(node: Node) -> Iterator[LanguageServer]:
+    server = LanguageServer(node.command, node.program("yaml-language-server", "bin/yaml-language-server"), ROOT)
+    yield server
+    server.close()
+
+
+@pytest.fixture(scope="session")
+def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The real game, built."""
+    built = build_pack(ROOT / "content" / "underwater_cities", tmp_path_factory.mktemp("dist"))
+    assert built.is_sound, [fault.message for fault in built.faults if fault.is_error]
+    return built.bundle

@@ -1,0 +1,136 @@
+"""Games played through the terminal: a keyboard that types by a script, and everything that was shown."""
+
+import io
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bundles import real_bundle
+from rich.console import Console
+
+from uwc_content.engine.game import Game
+from uwc_content.playing.names import Names
+from uwc_content.playing.players import players_from
+from uwc_content.playing.session import Session
+from uwc_content.playing.table import Line
+from uwc_content.playing.terminal import Terminal
+from uwc_content.playing.underwater_cities.table import UnderwaterTable
+from uwc_content.playing.underwater_cities.tracking import Passage
+from uwc_content.playing.words import Words
+from uwc_content.rulesets.games import interpreter
+from uwc_content.rulesets.underwater_cities.game import UnderwaterCities
+
+LOCALES = ("en", "hu", "it", "pl")
+STAYS = 0.3
+"""How often a script leaves out what it may leave out."""
+
+
+@cache
+def machine() -> UnderwaterCities:
+    found = interpreter(real_bundle())
+    assert isinstance(found, UnderwaterCities)
+    return found
+
+
+@cache
+def names(locale: str) -> Names:
+    return Names(machine().program.bundle, locale)
+
+
+@cache
+def words(locale: str) -> Words:
+    return Words.load(locale)
+
+
+def a_table(players: str = "me", seed: int = 1, locale: str = "en", **setup: Any) -> UnderwaterTable:
+    """A new game; what a table of another test lacked is forgotten."""
+    seats = players_from(players)
+    setup = {"players": len(seats), "seed": seed, **setup}
+    return UnderwaterTable(machine(), setup, seats, names(locale), Words(words(locale).languages))
+
+
+class Played:
+    """A session with a script instead of a keyboard. After the script, what `further` says is typed, or nothing."""
+
+    def __init__(
+        self,
+        table: UnderwaterTable,
+        typed: Iterable[str] = (),
+        further: "Callable[[Played], str] | None" = None,
+        width: int = 80,
+        file: Path | None = None,
+    ) -> None:
+        self.table = table
+        self.output = io.StringIO()
+        self.script: Iterator[str] = iter(typed)
+        self.further = further
+        console = Console(file=self.output, width=width)
+        self.session = Session(table, Terminal(console, self.read, has_keyboard=False), file)
+
+    def read(self, prompt: str) -> str:
+        self.output.write(prompt)
+        for line in self.script:
+            return line
+        if self.further is None:
+            raise EOFError
+        return self.further(self)
+
+    def run(self) -> "Played":
+        self.session.run()
+        return self
+
+    @property
+    def shown(self) -> str:
+        return self.output.getvalue()
+
+    @property
+    def game(self) -> Game:
+        return self.table.game
+
+
+def any_answer(seed: int) -> Callable[[Played], str]:
+    """Types the number of some answer, for a whole game."""
+    random = Random(seed)
+
+    def answer(played: Played) -> str:
+        numbers = sorted(played.table.question().numbered())
+        if len(numbers) > 1 and numbers[0] == 0 and random.random() > STAYS:
+            del numbers[0]
+        return str(random.choice(numbers))
+
+    return answer
+
+
+def some_answers(table: UnderwaterTable, number: int, seed: int = 1) -> None:
+    """Make so many choices without a terminal."""
+    random = Random(seed)
+    for _ in range(number):
+        if not table.game.is_over:
+            table.apply(random.randrange(len(table.game.codes)))
+
+
+def stop_after(number: int, answer: Callable[[Played], str]) -> Callable[[Played], str]:
+    """Somebody who closes the terminal after some answers."""
+    left = iter(range(number))
+
+    def answers(played: Played) -> str:
+        if next(left, None) is None:
+            raise EOFError
+        return answer(played)
+
+    return answers
+
+
+def listened_to(table: UnderwaterTable) -> list[Passage]:
+    """From now on, every passage of the story is put into this list."""
+    told: list[Passage] = []
+    tell = table.chronicle.tell
+
+    def listen(passages: list[Passage]) -> list[Line]:
+        told.extend(passages)
+        return tell(passages)
+
+    table.chronicle.tell = listen  # type: ignore[method-assign]
+    return told

@@ -1,0 +1,20 @@
+"""`uwc check` on single files."""
+
+from pathlib import Path
+
+import pytest
+from designers_project import copy_project, uwc
+
+
+def test_checking_one_file_tells_that_its_pack_has_faults_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(copy_project(tmp_path))
+    pack = Path("content/underwater_cities/pack.yaml")
+    pack.write_text(pack.read_text().replace("contracts: 8", "contracts: 9"))
+    one_file = uwc("check", "content/underwater_cities/sites.yaml")
+    assert one_file.exit_code == 0
+    assert "no faults; 1 fault elsewhere in the pack" in one_file.stdout
+    everything = uwc("check")
+    assert everything.exit_code == 1
+    assert "elsewhere" not in everything.stdout

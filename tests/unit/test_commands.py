@@ -1,0 +1,106 @@
+"""What every command owes its users: help, exit codes and completion."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import click
+import pytest
+import typer
+from designers_project import ROOT, uwc
+
+from uwc_content import __version__
+from uwc_content.cli import completion
+from uwc_content.cli.main import app
+
+
+def commands_below(
+    command: click.Command, path: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    yield path, command
+    for name, inner in getattr(command, "commands", {}).items():
+        yield from commands_below(inner, (*path, name))
+
+
+COMMANDS = dict(commands_below(typer.main.get_command(app)))
+
+
+@pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
+def test_a_command_has_help_for_itself_and_for_everything_that_it_takes(path: tuple[str, ...]) -> None:
+    shown = uwc(*path, "--help")
+    assert shown.exit_code == 0
+    command = COMMANDS[path]
+    assert command.help
+    lacking = [each.name for each in command.params if not getattr(each, "help", "")]
+    assert lacking == []
+
+
+@pytest.mark.parametrize(
+    "path", [("show",), ("rename",), ("rename", "barter"), ("new",), ("new", "item")], ids=" ".join
+)
+def test_a_missing_argument_is_a_wrong_use(path: tuple[str, ...]) -> None:
+    assert uwc(*path).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("complete", "begun", "expected"),
+    [
+        (completion.ids, "biomech", ["biomech_crew"]),
+        (completion.words_of_the_language, "upgraded_f", ["upgraded_farm"]),
+        (completion.codes, "uwc11", [f"UWC11{digit}" for digit in range(6)]),
+        (completion.rulesets, "naut", ["nautilus"]),
+        (completion.packs, "under", ["underwater_cities"]),
+    ],
+)
+def test_the_shell_completes(
+    complete: Callable[[str], list[str]], begun: str, expected: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    assert complete(begun) == expected
+
+
+def test_completion_is_silent_where_there_is_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert completion.ids("") == []
+
+
+def test_completion_is_silent_when_something_breaks() -> None:
+    def broken() -> list[str]:
+        raise RuntimeError
+
+    assert completion.quietly(broken, "") == []
+
+
+def test_the_shell_asks_the_program_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    environment = {"_UWC_COMPLETE": "complete_bash", "COMP_WORDS": "uwc words upgraded_f", "COMP_CWORD": "2"}
+    from typer.testing import CliRunner
+
+    told = CliRunner().invoke(app, [], prog_name="uwc", env=environment)
+    assert told.stdout.split() == ["upgraded_farm"]
+
+
+def test_the_version_is_told() -> None:
+    shown = uwc("--version")
+    assert (shown.exit_code, shown.stdout) == (0, f"uwc {__version__}\n")
+
+
+@pytest.mark.parametrize("command", ["card", "slot", "metropolis", "board", "pack", "item contracts"])
+def test_a_missing_id_is_told_with_the_command_that_lacks_it(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    told = uwc("new", *command.split())
+    assert told.exit_code == 2
+    assert f"`uwc new {command} kelp_market`" in told.stderr
+
+
+def test_the_folder_of_a_project_can_be_named_in_place_of_its_content(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert uwc("check", ".").exit_code == 0
+
+
+def test_build_and_verify_tell_the_same_hash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    built = uwc("build", "--pack", "underwater_cities", "--out", str(tmp_path)).stdout
+    (told,) = re.findall(r"content hash +([0-9a-f]+)", built)
+    verified = uwc("verify", str(tmp_path / "underwater_cities.bundle.json")).stdout
+    assert verified.strip().endswith(f"content hash {told}")

@@ -1,0 +1,221 @@
+"""Schemas are fresh, accept our content and all examples, refuse typical typos, and explain every key."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from authoring_schemas import FILES, ROOT, SCHEMAS, refusals, schema_called
+from described_examples import EXAMPLES
+from jsonschema import Draft7Validator
+from test_wrong_spellings import CASES, file_with
+
+from uwc_content.authoring.words import arguments_of
+from uwc_content.compiler.reader import read_yaml
+from uwc_content.compiler.vocabularies import known_rulesets, ruleset_vocabulary
+from uwc_content.model.base import Sort
+from uwc_content.model.parts import PART_WORDS
+from uwc_content.model.standing import RULE_WORDS
+from uwc_content.model.vocabulary import FieldType, ItemField
+from uwc_content.schema.files import schema_files, stale_schemas, write_schemas
+from uwc_content.schema.items import FIELD_SCHEMAS
+from uwc_content.schema.sorts import SORT_SCHEMAS
+
+CONTENT = ROOT / "content"
+BUNDLE = SCHEMAS / "bundle.schema.json"
+TYPOS = frozenset(
+    ["UWC201", "UWC202", "UWC203", "UWC206", "UWC207", "UWC209", "UWC210", "UWC211", "UWC301", "UWC302", "UWC303"]
+)
+"""Codes of faults that a single place shows; the compiler alone sees the others."""
+
+
+SAMPLES: dict[FieldType, Callable[[ItemField], object]] = {
+    FieldType.INTEGER: lambda field: field.least,
+    FieldType.CHOICE: lambda field: field.of[0],
+    FieldType.POSITIONS: lambda field: {field.of[0]: field.least},
+}
+
+
+@cache
+def plain(path: Path) -> Any:
+    root, faults = read_yaml(path.name, path.read_bytes())
+    assert root is not None, faults
+    return root.plain()
+
+
+def schemas_within(schema: object) -> Iterator[Mapping[str, Any]]:
+    """Every mapping inside a schema, itself included."""
+    if isinstance(schema, dict):
+        yield schema
+    for each in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
+        yield from schemas_within(each)
+
+
+# --- freshness ---
+
+
+def test_the_schemas_are_fresh() -> None:
+    assert stale_schemas(SCHEMAS, CONTENT) == [], "run `make schemas`"
+
+
+def test_writing_twice_changes_nothing(tmp_path: Path) -> None:
+    assert set(write_schemas(tmp_path, CONTENT)) == set(schema_files(CONTENT))
+    assert write_schemas(tmp_path, CONTENT) == []
+
+
+def test_a_changed_file_is_stale_and_written_anew(tmp_path: Path) -> None:
+    write_schemas(tmp_path, CONTENT)
+    changed = tmp_path / "underwater_cities" / "cards.schema.json"
+    changed.write_text(changed.read_text() + " ")
+    assert "underwater_cities/cards.schema.json" in stale_schemas(tmp_path, CONTENT)
+    assert write_schemas(tmp_path, CONTENT) == ["underwater_cities/cards.schema.json"]
+
+
+def test_a_schema_that_nothing_generates_any_more_is_deleted(tmp_path: Path) -> None:
+    write_schemas(tmp_path, CONTENT)
+    left, own = tmp_path / "nautilus" / "gone.schema.json", tmp_path / "nautilus" / "own.schema.json"
+    left.write_text((tmp_path / "nautilus" / "goals.schema.json").read_text())
+    own.write_text("{}")
+    assert write_schemas(tmp_path, CONTENT) == ["nautilus/gone.schema.json"]
+    assert own.exists()
+
+
+def test_types_of_another_schema_are_stale(tmp_path: Path) -> None:
+    write_schemas(tmp_path, CONTENT)
+    (tmp_path / "bundle.d.ts").write_text((SCHEMAS / "bundle.d.ts").read_text())
+    assert stale_schemas(tmp_path, CONTENT) == []
+    (tmp_path / "bundle.d.ts").write_text("// from bundle.schema.json, sha256:0\n")
+    assert stale_schemas(tmp_path, CONTENT) == ["bundle.d.ts"]
+
+
+def test_a_pack_with_names_of_its_own_has_schemas_of_its_own(tmp_path: Path) -> None:
+    folder = tmp_path / "reef"
+    folder.mkdir()
+    (folder / "pack.yaml").write_text("id: reef\nversion: 1.0.0\nruleset: nautilus\nlocales: [en]\n")
+    (folder / "vocabulary.yaml").write_text('kinds:\n  octopus: {doc: "It has eight arms."}\n')
+    made = json.loads(schema_files(tmp_path)["reef/language.schema.json"])
+    assert "octopus" in made["definitions"]["count"]["properties"]
+    assert "octopus" not in schema_called("nautilus", "language")["definitions"]["count"]["properties"]
+
+
+# --- their form ---
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(SCHEMAS).as_posix())
+def test_an_authoring_schema_is_what_editors_like(path: Path) -> None:
+    schema = json.loads(path.read_text(encoding="utf-8"))
+    Draft7Validator.check_schema(schema)
+    assert "do not edit" in schema["$comment"]
+    for each in schemas_within(schema):
+        assert "oneOf" not in each
+        assert not {"markdownDescription", "anyOf"} <= each.keys(), "the editor would lose the text"
+        assert "$ref" not in each or len(each) == 1, "nothing beside a reference is read"
+        assert each.get("enum") != [], "an editor could offer nothing"
+
+
+def test_every_sort_of_value_has_a_schema() -> None:
+    assert {*SORT_SCHEMAS, Sort.BLOCK, Sort.ALTERNATIVES} == set(Sort)
+
+
+def test_every_type_of_field_has_a_schema() -> None:
+    assert set(FIELD_SCHEMAS) == set(FieldType)
+
+
+# --- what they accept ---
+
+
+@pytest.mark.parametrize("path", sorted(CONTENT.rglob("*.yaml")), ids=lambda path: path.relative_to(CONTENT).as_posix())
+def test_the_schema_that_a_file_names_accepts_it(path: Path) -> None:
+    first = path.read_text(encoding="utf-8").splitlines()[0]
+    schema = (path.parent / first.removeprefix("# yaml-language-server: $schema=")).resolve()
+    ruleset, kind = schema.parent.name, schema.name.removesuffix(".schema.json")
+    assert schema == SCHEMAS / ruleset / f"{kind}.schema.json"
+    assert refusals(ruleset, kind, plain(path)) == []
+
+
+def kind_of(ruleset: str, type_name: str) -> str:
+    """The schema of a type; one type of items is called as a file is."""
+    return f"{type_name}_items" if (SCHEMAS / ruleset / f"{type_name}_items.schema.json").exists() else type_name
+
+
+def needed_facts(ruleset: str, type_name: str) -> dict[str, object]:
+    """What the examples leave out: the facts that every item states."""
+    needed: dict[str, object] = {"source": "original"}
+    for name, field in ruleset_vocabulary(ruleset).items[type_name].fields.items():
+        if field.required:
+            needed[name] = SAMPLES[field.type](field)
+    return needed
+
+
+@pytest.mark.parametrize("ruleset", known_rulesets())
+def test_all_examples_of_the_language_are_accepted(ruleset: str) -> None:
+    for type_name, items in plain(EXAMPLES)[ruleset].items():
+        for item in items:
+            value = {type_name: [{**needed_facts(ruleset, type_name), **item}]}
+            assert refusals(ruleset, kind_of(ruleset, type_name), value) == [], item["id"]
+
+
+@pytest.mark.parametrize("word", PART_WORDS)
+def test_the_example_of_every_word_is_accepted(word: str) -> None:
+    root, _ = read_yaml("", PART_WORDS[word].example.encode())
+    assert root is not None
+    card = {"id": "example", "deck": "era_1", "source": "original"}
+    section = "permanent" if word in RULE_WORDS else "instant"
+    assert refusals("underwater_cities", "cards", {"cards": [{**card, section: root.plain()}]}) == []
+
+
+def test_a_list_of_parts_and_one_part_are_both_accepted_and_an_empty_list_is_not() -> None:
+    def with_block(block: object) -> list[str]:
+        card = {"id": "a", "deck": "era_1", "source": "original", "instant": block}
+        return refusals("underwater_cities", "cards", {"cards": [card]})
+
+    assert with_block({"draw": 1}) == with_block([{"draw": 1}, {"draw": 2}]) == []
+    assert with_block([]) != []
+
+
+# --- what they refuse ---
+
+
+@pytest.mark.parametrize("case", [name for name, case in CASES.items() if TYPOS & set(str(case["code"]).split())])
+def test_what_designers_try_first_is_refused_while_they_type(case: str) -> None:
+    root, _ = read_yaml("", file_with(case, CASES[case]).encode())
+    assert root is not None
+    value: Any = root.plain()
+    kind = "contracts" if isinstance(value, dict) and "contracts" in value else "cards"
+    assert refusals("underwater_cities", kind, value) != [], CASES[case]["try"]
+
+
+# --- hover text ---
+
+
+@pytest.mark.parametrize("ruleset", known_rulesets())
+def test_every_key_has_hover_text(ruleset: str) -> None:
+    for path in sorted((SCHEMAS / ruleset).glob("*.schema.json")):
+        schema = json.loads(path.read_text(encoding="utf-8"))
+        definitions = schema.get("definitions", {})
+        for each in schemas_within(schema):
+            for name, key in each.get("properties", {}).items() if isinstance(each.get("properties"), dict) else ():
+                target = definitions.get(key["$ref"].rsplit("/", 1)[1], {}) if "$ref" in key else key
+                assert len(target.get("markdownDescription", "")) > 5, f"{path.name}: {name}"
+
+
+@pytest.mark.parametrize("word", PART_WORDS)
+def test_the_text_of_a_word_is_what_uwc_words_prints(word: str) -> None:
+    definitions = schema_called("underwater_cities", "language")["definitions"]
+    effects = definitions["part_of_effects"]["allOf"]
+    branch = next(each["then"] for each in effects if each["if"].get("required") == [word])
+    head, model = branch["properties"][word], PART_WORDS[word]
+    text = (definitions[head["$ref"].rsplit("/", 1)[1]] if "$ref" in head else head)["markdownDescription"]
+    assert model.example in text
+    assert all(argument.doc in text for argument in arguments_of(word, model))
+    arguments = {argument.name for argument in arguments_of(word, model)}
+    assert set(branch["properties"]) == (arguments if word in RULE_WORDS else arguments - {"once"})
+
+
+def test_names_have_their_documentation_beside_them() -> None:
+    for path in FILES:
+        for each in schemas_within(json.loads(path.read_text(encoding="utf-8"))):
+            if "markdownEnumDescriptions" in each:
+                assert len(each["markdownEnumDescriptions"]) == len(each["enum"])

@@ -1,0 +1,161 @@
+"""Optional wordings of a language: moods, agreement with things, prepositions said once, and commas at joints."""
+
+import pytest
+from described_examples import english, lowered
+
+from uwc_content.compiler.vocabularies import ruleset_vocabulary
+from uwc_content.model.vocabulary import SectionSort
+from uwc_content.text import Grammar, describe_part, describe_parts
+from uwc_content.text.catalogue import Entries
+from uwc_content.text.wording import fill
+
+SEA = "underwater_cities"
+
+CLASSES: Entries = {("class", "farm"): ("f",), ("class", "tunnel"): ("m",), ("class", "city"): ("n",)}
+PARTICIPLES: Entries = {
+    **CLASSES,
+    ("event:counted", "build"): ("{things} built-all",),
+    ("event:counted", "build@f"): ("{things} built-f", "{things} built-fs"),
+    ("event:counted", "build@tunnel"): ("{things} bored",),
+    ("event:counted", "build.many@f"): ("{things} built-of-f",),
+}
+
+
+def told(entries: Entries, text: str) -> str:
+    language = Grammar({**english(SEA).entries, **entries}, "en", ruleset_vocabulary(SEA))
+    return describe_parts(language, lowered(SEA, text, SectionSort.BOTH))
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("{gain: {points: 1, per: {did: {build: farm}}}}", "Gain 1 point for each farm built-f in this turn."),
+        ("{gain: {points: 1, per: {did: {build: tunnel}}}}", "Gain 1 point for each tunnel bored in this turn."),
+        ("{gain: {points: 1, per: {did: {build: city}}}}", "Gain 1 point for each city built-all in this turn."),
+        (
+            "{gain: {points: 1, per: {did: {build: {one_of: [farm, tunnel]}}}}}",
+            "Gain 1 point for each farm or tunnel built-all in this turn.",
+        ),
+        (
+            "{gain: {points: {1: 2}, by: {did: {build: farm}}}}",
+            "Gain points by the number of farms built-of-f in this turn: 1 or more → 2.",
+        ),
+    ],
+)
+def test_a_participle_agrees_with_what_is_counted(text: str, sentence: str) -> None:
+    assert told(PARTICIPLES, text) == sentence
+
+
+def test_a_verb_may_go_with_a_certain_noun_only() -> None:
+    entries: Entries = {("template", "take@special_card"): ("pick {things}",)}
+    assert told(entries, "{take: special_card}") == "Pick 1 special card."
+    assert told(entries, "{take: metropolis}") == "Take 1 metropolis."
+
+
+def test_a_cost_for_each_of_several_things_agrees_with_them() -> None:
+    entries: Entries = {**CLASSES, ("template", "cost.each@f"): ("{clause}, each-f for {cost}",)}
+    assert told(entries, "{build: {farm: 2}, cost: {credits: 1}}") == "Build up to 2 farms, each-f for 1 credit."
+    assert told(entries, "{build: {city: 2}, cost: {credits: 1}}") == "Build up to 2 cities for 1 credit each."
+
+
+# --- moods ---
+
+MOODS: Entries = {
+    ("template", "gain.may"): ("to-gain {things}",),
+    ("template", "draw.may"): ("to-draw {things}",),
+    ("template", "when.instead"): ("when {event}, rather {instead}",),
+    ("template", "pay.to"): ("{payment} {then}",),
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "{when: {use: slot}, instead: {choose: [{gain: {kelp: 1}}, {draw: 1}]}}",
+            "When you use an action slot, rather to-gain 1 kelp or to-draw 1 card.",
+        ),
+        (
+            "{when: {use: slot}, instead: {build: farm, then: {gain: {kelp: 1}}}}",
+            "When you use an action slot, rather build 1 farm; then gain 1 kelp.",
+        ),
+        (
+            "{pay: {credits: 1}, then: [{gain: {kelp: 1}}, {draw: 1}]}",
+            "Pay 1 credit to-gain 1 kelp and to-draw 1 card.",
+        ),
+        (
+            "{pay: {credits: 1}, then: {if: {era: 1}, then: {gain: {kelp: 1}}}}",
+            "Pay 1 credit: if it is Era I, gain 1 kelp.",
+        ),
+        (
+            "{pay: {credits: 1}, then: {choose: [[{gain: {kelp: 1}}, {draw: 1}], {draw: 2}]}}",
+            "Pay 1 credit choose one: (a) gain 1 kelp and draw 1 card; (b) draw 2 cards.",
+        ),
+        (
+            "{pay: {credits: 1}, then: {allow: expansion_sites, lasts: turn}}",
+            "Pay 1 credit: this turn, you may build on expansion sites.",
+        ),
+    ],
+)
+def test_acts_after_may_and_after_a_payment_have_a_mood_of_their_own(text: str, sentence: str) -> None:
+    assert told(MOODS, text) == sentence
+
+
+# --- joints ---
+
+
+@pytest.mark.parametrize(
+    ("template", "filled"),
+    [
+        ("{x}", ", if a"),
+        ("next {x}", "next, if a"),
+        ("3 {x}", "3, if a"),
+        ("({x})", "(if a)"),
+        ("b: {x}", "b: if a"),
+        ("(a) {x}", "(a) if a"),
+        ("b, {x}", "b, if a"),
+    ],
+)
+def test_a_comma_at_a_joint_stays_after_a_word_only(template: str, filled: str) -> None:
+    assert fill(template, {"x": ", if a"}) == filled
+
+
+def test_a_sentence_does_not_begin_with_a_comma() -> None:
+    entries: Entries = {("template", "if"): (", should {condition}, {then}",)}
+    text = "{if: {era: 1}, then: {gain: {kelp: 1}}}"
+    assert told(entries, text) == "Should it is Era I, gain 1 kelp."
+    language = Grammar({**english(SEA).entries, **entries}, "en", ruleset_vocabulary(SEA))
+    assert describe_part(language, lowered(SEA, text)[0]) == "should it is Era I, gain 1 kelp"
+
+
+def test_a_preposition_may_be_said_once() -> None:
+    entries: Entries = {
+        ("template", "with"): ("{things} {content}",),
+        ("noun:with", "*"): ("with {count}",),
+        ("noun:with:next", "*"): ("{count}",),
+        ("noun:none", "*"): ("without {many}",),
+    }
+    text = "{gain: {points: 1, per: {city: 1, with: {farm: 1, tunnel: 2, laboratory: 0}}}}"
+    assert (
+        told(entries, text) == "Gain 1 point for each connected city with 1 farm, 2 tunnels and without laboratories."
+    )
+
+
+def test_a_place_may_be_plural_beside_a_number_of_things() -> None:
+    entries: Entries = {("role", "at.set.many"): ("at_many",), ("noun:at_many", "*"): ("{bare}",)}
+    table = "{gain: {points: {2: 1}, by: {tunnel: 1, at: city}}}"
+    assert told(entries, table) == "Gain points by the number of tunnels at connected cities: 2 or more → 1."
+    each = "{gain: {points: 1, per: {tunnel: 1, at: city}}}"
+    assert told(entries, each) == "Gain 1 point for each tunnel at a connected city."
+
+
+def test_a_choice_between_acts_may_have_a_conjunction_of_its_own() -> None:
+    entries: Entries = {("list:choice", "any"): ("{a} or else {b}",)}
+    assert told(entries, "{choose: [{draw: 1}, {gain: {kelp: 1}}]}") == "Draw 1 card or else gain 1 kelp."
+    assert told(entries, "{gain: {one_of: [{kelp: 1}, {credits: 1}]}}") == "Gain 1 kelp or 1 credit."
+
+
+def test_an_ordinal_may_be_part_of_the_first_of_several_nouns() -> None:
+    entries: Entries = {("noun:nth:2", "farm"): ("farm no. 2",)}
+    text = "{when: {build: {one_of: [farm, tunnel]}, nth: 2, in: turn}, then: {draw: 1}}"
+    assert told(entries, text) == "Whenever you build farm no. 2 or tunnel of a turn, draw 1 card."

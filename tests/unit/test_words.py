@@ -1,0 +1,148 @@
+"""The reference of the language: complete, documented, and with examples that are right."""
+
+import json
+
+import pytest
+from designers_project import uwc
+
+from uwc_content.authoring.words import Entry, entries_called, reference
+from uwc_content.compiler.language import Language
+from uwc_content.compiler.names import Names
+from uwc_content.compiler.notes import Notes
+from uwc_content.compiler.reader import read_yaml
+from uwc_content.compiler.shapes import EVENT_ARGUMENTS, NARROWING, WORD_SHAPES
+from uwc_content.compiler.vocabularies import known_rulesets, ruleset_vocabulary
+from uwc_content.model.base import Sort
+from uwc_content.model.parts import ALL_WORDS
+
+UNDERWATER = "underwater_cities"
+ENTRIES = reference(ruleset_vocabulary(UNDERWATER))
+SECTIONS = (("cards", "instant"), ("cards", "permanent"), ("sites", "production"))
+
+
+def faults_of(example: str, type_name: str, section: str, ruleset: str = UNDERWATER) -> list[str]:
+    vocabulary = ruleset_vocabulary(ruleset)
+    root, faults = read_yaml("example.yaml", example.encode())
+    assert root is not None, faults
+    notes = Notes("example.yaml")
+    definition = vocabulary.items[type_name]
+    Language(Names(vocabulary), notes).section(section, definition.sections[section], root, definition.here)
+    return [fault.message for fault in (*faults, *notes.faults)]
+
+
+@pytest.mark.parametrize(
+    "entry", [each for each in ENTRIES if each.example], ids=lambda each: f"{each.sort}:{each.name}"
+)
+def test_an_example_is_accepted_in_a_fitting_section(entry: Entry) -> None:
+    found = {section: faults_of(entry.example, type_name, section) for type_name, section in SECTIONS}
+    assert [] in found.values(), found
+
+
+@pytest.mark.parametrize("ruleset", known_rulesets())
+def test_every_entry_is_documented(ruleset: str) -> None:
+    for entry in reference(ruleset_vocabulary(ruleset)):
+        assert entry.doc.strip().endswith((".", "?", "!", ":")), entry
+        assert all(argument.doc for argument in entry.arguments), entry
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "type_name", "section"), [("micro_city", "quarters", "basic"), ("nautilus", "actions", "action")]
+)
+def test_words_of_a_ruleset_have_examples_that_it_accepts(ruleset: str, type_name: str, section: str) -> None:
+    vocabulary = ruleset_vocabulary(ruleset)
+    examples = [
+        entry.example for entry in reference(vocabulary) if entry.sort == "effect" and entry.name in vocabulary.words
+    ]
+    assert len(examples) == len(vocabulary.words) > 0
+    assert [faults_of(example, type_name, section, ruleset) for example in examples] == [[] for _ in examples]
+
+
+def test_every_word_of_the_language_has_an_entry_with_an_example() -> None:
+    vocabulary = ruleset_vocabulary(UNDERWATER)
+    wanted = {*ALL_WORDS, *NARROWING, *EVENT_ARGUMENTS, *Names(vocabulary).verbs, "it", "here", "one_of", *Sort}
+    assert wanted <= {entry.name for entry in ENTRIES if entry.example}
+
+
+def test_every_argument_of_a_word_is_listed() -> None:
+    for word, shape in WORD_SHAPES.items():
+        listed = {
+            argument.name
+            for entry in entries_called(word, ruleset_vocabulary(UNDERWATER))
+            for argument in entry.arguments
+        }
+        assert {word, *shape.arguments} <= listed
+
+
+def test_every_noun_of_the_ruleset_has_an_entry() -> None:
+    vocabulary = ruleset_vocabulary(UNDERWATER)
+    nouns = {name for table in vocabulary.model_fields_set for name in getattr(vocabulary, table)}
+    assert nouns <= {entry.name for entry in ENTRIES}
+
+
+def test_the_sorts_of_arguments_can_be_looked_up() -> None:
+    words = [entry for entry in ENTRIES if entry.sort in ("effect", "rule", "condition", "narrowing word")]
+    sorts = {argument.sort for entry in words for argument in entry.arguments}
+    assert sorts <= {entry.name for entry in ENTRIES if entry.sort == "sort of value"}
+
+
+def test_the_overview_shows_every_word_once_in_its_group() -> None:
+    shown = uwc("words")
+    assert shown.exit_code == 0
+    lines = shown.stdout.splitlines()
+    for word in ("gain", "together", "kelp", "hand_limit"):
+        assert any(line.startswith(f"  {word} ") for line in lines)
+    assert "Effects: what is done" in lines
+
+
+def test_a_word_is_shown_with_arguments_and_example() -> None:
+    shown = uwc("words", "build").stdout
+    for expected in ("build (effect)", "cost:", "required", "optional", "Example: {build: {tunnel: 2}, cost: free}"):
+        assert expected in shown
+
+
+@pytest.mark.parametrize(
+    ("noun", "expected"),
+    [
+        ("kelp", "Food for the cities"),
+        ("upgraded_farm", "A `farm` that is upgraded."),
+        ("unconnected_upgraded_farm", "A `farm` that is unconnected and upgraded."),
+        ("federation", "its marker is moved by `advance: {federation: 1}`"),
+        ("resource", "one of: `credits`"),
+        ("production", "section of cards"),
+        ("deck", "values: `era_1`"),
+    ],
+)
+def test_nouns_sections_and_fields_are_explained(noun: str, expected: str) -> None:
+    assert expected in uwc("words", noun).stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hint"),
+    [
+        (["words", "biuld"], "did you mean `build`?"),
+        (["words", "farms"], "did you mean `farm`?"),
+        (["words", "spend"], "write `pay:"),
+        (["words", "gain", "--ruleset", "nautilos"], "did you mean `nautilus`?"),
+    ],
+)
+def test_an_unknown_word_is_refused_with_a_hint(arguments: list[str], hint: str) -> None:
+    refused = uwc(*arguments)
+    assert refused.exit_code == 2
+    assert hint in refused.stderr
+
+
+def test_json_holds_every_entry() -> None:
+    listed = json.loads(uwc("words", "--format", "json").stdout)
+    assert [each["name"] for each in listed] == [entry.name for entry in ENTRIES]
+    assert listed[0]["arguments"][0].keys() == {"name", "sort", "required", "doc"}
+
+
+def test_markdown_has_a_heading_and_a_table_for_every_word() -> None:
+    shown = uwc("words", "--format", "markdown").stdout
+    assert shown.count("\n### `") == len(ENTRIES)
+    assert "| `cost` | cost |" in shown
+
+
+def test_other_rulesets_have_their_own_nouns() -> None:
+    assert uwc("words", "nemo", "--ruleset", "nautilus").exit_code == 0
+    assert uwc("words", "nemo").exit_code == 2

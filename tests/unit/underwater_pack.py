@@ -1,0 +1,64 @@
+"""The shipped pack of Underwater Cities, read once for the tests that look at it."""
+
+from functools import cache
+from pathlib import Path
+
+from uwc_content.compiler.compile import Compilation, compile_pack
+from uwc_content.compiler.language import Language
+from uwc_content.compiler.names import Names
+from uwc_content.compiler.notes import Lowered, Notes
+from uwc_content.compiler.pack_view import ItemRecord
+from uwc_content.compiler.reader import read_yaml
+from uwc_content.compiler.rules_file import parse_rules
+from uwc_content.compiler.ruleset_parts import RULESET_PARTS
+from uwc_content.compiler.vocabularies import ruleset_vocabulary
+from uwc_content.diagnostics import Diagnostic
+from uwc_content.model.underwater_cities import Rules
+
+ROOT = Path(__file__).parents[2]
+CONTENT = ROOT / "content" / "underwater_cities"
+RULESET = "underwater_cities"
+
+
+@cache
+def compilation() -> Compilation:
+    return compile_pack(CONTENT, shown_from=ROOT)
+
+
+@cache
+def names() -> Names:
+    return Names(ruleset_vocabulary(RULESET))
+
+
+def rules_from(text: str) -> tuple[Rules | None, list[Diagnostic]]:
+    root, faults = read_yaml("rules.yaml", text.encode())
+    assert root is not None, faults
+    notes = Notes("rules.yaml")
+    rules = parse_rules(root, RULESET_PARTS[RULESET], Language(names(), notes))
+    return rules, [*faults, *notes.faults]
+
+
+@cache
+def rules_text() -> str:
+    return (CONTENT / "rules.yaml").read_text(encoding="utf-8")
+
+
+@cache
+def rules() -> Rules:
+    found, faults = rules_from(rules_text())
+    assert found is not None, faults
+    return found
+
+
+def records(type_name: str) -> list[ItemRecord]:
+    return compilation().items[type_name]
+
+
+def items(type_name: str) -> dict[str, Lowered]:
+    return {record.id: record.item for record in records(type_name)}
+
+
+def marked(text: str, fault: Diagnostic) -> str:
+    """The characters that a fault on one line points at."""
+    line = text.splitlines()[fault.span.line - 1]
+    return line[fault.span.column - 1 : fault.span.end_column - 1]
