@@ -1,0 +1,134 @@
+"""Golden playthroughs: the first rounds of seeded random games and their ends, in words that people can read.
+
+    python tools/golden.py            # tell which playthroughs differ from what the engine does now
+    python tools/golden.py --write    # write them anew, after content or rules have changed on purpose
+
+A change of the rules that nobody wanted shows here as a line that reads differently.
+"""
+
+import argparse
+import random
+import sys
+from collections.abc import Iterator
+from difflib import unified_diff
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "generic")]
+
+from table import Setup, is_allowed, machine_of, packs  # noqa: E402
+
+from uwc_content.engine.game import Game  # noqa: E402
+
+FOLDER = ROOT / "tests" / "playthroughs"
+ROUNDS = 2
+SEED = 7
+
+
+def tables() -> Iterator[tuple[str, str, Setup]]:
+    """Name, pack and set-up: every number of players with every side; the advanced boards with contracts."""
+    for pack in packs():
+        for players in (1, 2, 3, 4):
+            for boards in ("basic", "advanced"):
+                setup = {"players": players, "seed": SEED, "boards": boards, "contracts": boards == "advanced"}
+                if not is_allowed(machine_of(pack), setup):
+                    setup["contracts"] = False
+                contracts = "-contracts" if setup["contracts"] else ""
+                yield f"{pack}-{players}p-{boards}{contracts}", pack, setup
+
+
+def playthrough(pack: str, setup: Setup) -> str:
+    chance = random.Random(SEED)
+    game = Game.new(machine_of(pack), setup)
+    lines = [title(pack, setup), ""]
+    while not game.is_over:
+        before = game.observe(game.state.actor)
+        choice = chance.randrange(len(game.codes))
+        told = is_told(before)
+        if told:
+            lines.append(decision_line(game, choice))
+        game.apply(choice)
+        if told:
+            lines.extend(f"    {change}" for change in changes(before["players"], game.observe(0)["players"]))
+    return "\n".join([*lines, "", *ending(game), ""])
+
+
+def title(pack: str, setup: Setup) -> str:
+    contracts = ", contracts" if setup["contracts"] else ""
+    return f"{pack}: {setup['players']} players, {setup['boards']} boards{contracts}, seed {setup['seed']}"
+
+
+def is_told(seen: dict[str, Any]) -> bool:
+    return bool(seen["era"] == 1 and seen["round"] <= ROUNDS)
+
+
+def decision_line(game: Game, choice: int) -> str:
+    decision = game.decision
+    assert decision is not None
+    label = " ".join(decision.options[choice].label)
+    return f"{decision.player} {decision.kind}: {label} (one of {len(decision.options)})"
+
+
+def changes(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> Iterator[str]:
+    """What became different for whom; hands are left out, since they differ by whoever looks."""
+    for player, (old, new) in enumerate(zip(before, after, strict=True)):
+        resources = [
+            f"{name} {old['resources'][name]} -> {number}"
+            for name, number in new["resources"].items()
+            if number != old["resources"][name]
+        ]
+        built = [f"{kind} at {site}" for site, kind in new["built"].items() if old["built"].get(site) != kind]
+        lists = [
+            f"{name}: {', '.join(new[name]) or 'none'}" for name in ("claimed", "contracts") if new[name] != old[name]
+        ]
+        track = [f"federation {new['federation']}"] if new["federation"] != old["federation"] else []
+        told = [*resources, *built, *lists, *track]
+        if told:
+            yield f"{player}: {'; '.join(told)}"
+
+
+def ending(game: Game) -> list[str]:
+    seats = game.observe(0)["players"]
+    lines = [f"the end after {len(game.choices)} choices"]
+    for player in game.ranking:
+        built, claimed = len(seats[player]["built"]), len(seats[player]["claimed"])
+        lines.append(f"{player}: {game.scores[player]} points, {built} built, {claimed} claimed")
+    return lines
+
+
+def differences() -> list[str]:
+    """The lines in which playthroughs differ from their files, as `diff` shows them."""
+    found: list[str] = []
+    for name, pack, setup in tables():
+        path = FOLDER / f"{name}.txt"
+        golden = path.read_text(encoding="utf-8") if path.exists() else ""
+        played = playthrough(pack, setup)
+        found.extend(unified_diff(golden.splitlines(), played.splitlines(), path.name, "now", n=2, lineterm=""))
+    return found
+
+
+def write() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    wanted = {f"{name}.txt": playthrough(pack, setup) for name, pack, setup in tables()}
+    for path in FOLDER.glob("*.txt"):
+        if path.name not in wanted:
+            path.unlink()
+    for name, text in wanted.items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
+    print(f"{len(wanted)} playthroughs written")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--write", action="store_true", help="write the playthroughs anew")
+    if parser.parse_args().write:
+        write()
+        return 0
+    found = differences()
+    print("\n".join(found) if found else "all playthroughs are as they were")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,394 @@
+"""Changes the rules and the engine one small step at a time and tells which changes no test of the rules notices.
+
+    python tools/mutate.py --minutes 10                     # everything, in a fixed random order, until time is up
+    python tools/mutate.py --only rules.yaml                # only files whose path has this piece
+    python tools/mutate.py --report                         # only show what earlier runs have found
+
+Mutants are tried on a copy of the project under build/mutants, so work can go on meanwhile. Results are kept beside it:
+the next run goes on where this one stopped, and what has changed since is tried anew.
+"""
+
+import argparse
+import ast
+import importlib
+import json
+import os
+import random
+import re
+import shutil
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+WORKSHOP = ROOT / "build" / "mutants"
+COPIED = ("uwc_content", "content", "locales", "tests")
+CODE = ("uwc_content/engine/*.py", "uwc_content/rulesets/*/*.py")
+NUMBERS = ("content/*/rules.yaml",)
+SLOWEST = 120
+"""Seconds after which a mutant counts as noticed: it has lost its way."""
+
+KILLED, REFUSED, SURVIVED, TIMED_OUT = "killed", "refused", "survived", "timed out"
+FATES = (KILLED, REFUSED, TIMED_OUT, SURVIVED)
+
+
+class Mutant(NamedTuple):
+    """One change of one line."""
+
+    file: str
+    line: int
+    column: int
+    old: str
+    new: str
+    text: str
+    """The line as it was."""
+    nth: int = 1
+    """Which of several equal lines."""
+
+    @property
+    def name(self) -> str:
+        """The same change of the same line has the same name, wherever the line has moved."""
+        nth = f" (no. {self.nth})" if self.nth > 1 else ""
+        return f"{self.file}: {self.text.strip()} [{self.column - indent(self.text)}: {self.old} -> {self.new}]{nth}"
+
+
+def indent(text: str) -> int:
+    return len(text) - len(text.lstrip())
+
+
+# --- numbers of content ---
+
+NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])|\b(?:true|false)\b")
+
+
+def mutants_of_yaml(file: str, source: str) -> Iterator[Mutant]:
+    for number, line in enumerate(source.split("\n"), 1):
+        for match in NUMBER.finditer(line.split("#")[0]):
+            for new in other_values(match[0]):
+                yield Mutant(file, number, match.start(), match[0], new, line)
+
+
+def other_values(old: str) -> list[str]:
+    if old in ("true", "false"):
+        return ["false" if old == "true" else "true"]
+    value = int(old)
+    return [str(value + 1), str(value - 1)] if value else ["1"]
+
+
+# --- code ---
+
+SWAPS: dict[type[ast.AST], tuple[str, str]] = {
+    ast.Lt: ("<", "<="),
+    ast.LtE: ("<=", "<"),
+    ast.Gt: (">", ">="),
+    ast.GtE: (">=", ">"),
+    ast.Eq: ("==", "!="),
+    ast.NotEq: ("!=", "=="),
+    ast.In: ("in", "not in"),
+    ast.NotIn: ("not in", "in"),
+    ast.Is: ("is", "is not"),
+    ast.IsNot: ("is not", "is"),
+    ast.And: ("and", "or"),
+    ast.Or: ("or", "and"),
+}
+REMOVABLE = (ast.Expr, ast.AugAssign, ast.Delete)
+
+
+def mutants_of_code(file: str, source: str) -> Iterator[Mutant]:
+    """Only what runs during a game: bodies of functions, without those that only say that a hook is missing."""
+    lines = source.split("\n")
+    for function in ast.walk(ast.parse(source)):
+        if isinstance(function, ast.FunctionDef):
+            for node in inside(function):
+                for line, column, old, new in changes_of(node, lines):
+                    yield Mutant(file, line, column, old, new, lines[line - 1])
+
+
+def inside(function: ast.FunctionDef) -> Iterator[ast.AST]:
+    for statement in function.body:
+        yield from ast.walk(statement)
+
+
+def changes_of(node: ast.AST, lines: list[str]) -> Iterator[tuple[int, int, str, str]]:
+    if isinstance(node, ast.Compare):
+        operands = [node.left, *node.comparators]
+        for left, sign, right in zip(operands, node.ops, operands[1:], strict=False):
+            yield from between(left, right, sign, lines)
+    elif isinstance(node, ast.BoolOp):
+        for left, right in zip(node.values, node.values[1:], strict=False):
+            yield from between(left, right, node.op, lines)
+    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        yield node.lineno, node.col_offset, "not ", ""
+    elif isinstance(node, ast.Constant) and type(node.value) is int:
+        yield node.lineno, node.col_offset, str(node.value), str(node.value + 1)
+    elif isinstance(node, REMOVABLE) and node.lineno == node.end_lineno and not is_text(node):
+        text = lines[node.lineno - 1]
+        yield node.lineno, node.col_offset, text[node.col_offset : node.end_col_offset], "pass"
+
+
+def is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def between(left: ast.expr, right: ast.expr, sign: ast.AST, lines: list[str]) -> Iterator[tuple[int, int, str, str]]:
+    """The sign between two operands, if all of it stands on one line."""
+    if type(sign) not in SWAPS or left.end_lineno != right.lineno:
+        return
+    old, new = SWAPS[type(sign)]
+    line = lines[right.lineno - 1]
+    column = line.find(old, left.end_col_offset or 0, right.col_offset)
+    if column >= 0:
+        yield right.lineno, column, old, new
+
+
+def mutated(source: str, mutant: Mutant) -> str:
+    lines = source.split("\n")
+    line = lines[mutant.line - 1]
+    rest = line[mutant.column + len(mutant.old) :]
+    lines[mutant.line - 1] = line[: mutant.column] + mutant.new + rest
+    return "\n".join(lines)
+
+
+# --- the workshop ---
+
+
+def all_mutants(only: str) -> list[Mutant]:
+    """Numbers of the rules first; code in a random order that stays the same, so that any part of it is a sample."""
+    found = [each for file in files(NUMBERS, only) for each in mutants_of_yaml(file, text_of(file))]
+    code = [each for file in files(CODE, only) for each in mutants_of_code(file, text_of(file))]
+    code.sort(key=lambda each: random.Random(each.name).random())
+    return list(numbered([*found, *code]))
+
+
+def numbered(mutants: list[Mutant]) -> Iterator[Mutant]:
+    """Equal lines told apart by their order."""
+    seen: dict[str, int] = {}
+    for mutant in dict.fromkeys(mutants):
+        seen[mutant.name] = nth = seen.get(mutant.name, 0) + 1
+        yield mutant._replace(nth=nth)
+
+
+def files(patterns: Iterable[str], only: str) -> list[str]:
+    found = [path.relative_to(ROOT).as_posix() for pattern in patterns for path in sorted(ROOT.glob(pattern))]
+    return [each for each in found if only in each]
+
+
+def text_of(file: str) -> str:
+    return (ROOT / file).read_text(encoding="utf-8")
+
+
+def copy_project() -> Path:
+    tree = WORKSHOP / "tree"
+    shutil.rmtree(tree, ignore_errors=True)
+    for name in COPIED:
+        shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("node_modules", "__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tree)
+    return tree
+
+
+class Bench:
+    """Holds the scenarios of the copy ready: a mutant only has to be put in and played, in a child process."""
+
+    def __init__(self, tree: Path) -> None:
+        sys.path.insert(0, str(tree))
+        os.chdir(tree)
+        from uwc_content.scenarios.finding import load_scenarios, scenario_files, usual_places
+
+        self.tree = tree
+        self.scenarios = [
+            load_scenarios(file, Path("content")) for place in usual_places(Path()) for file in scenario_files(place)
+        ]
+        self.rules = sorted(path.relative_to(tree).as_posix() for path in tree.glob("tests/test_rules_of_*.py"))
+
+    def fate_of(self, mutant: Mutant) -> str:
+        path = self.tree / mutant.file
+        sound = path.read_text(encoding="utf-8")
+        changed = mutated(sound, mutant)
+        if path.suffix == ".py" and not is_python(changed):
+            return REFUSED
+        path.write_text(changed, encoding="utf-8")
+        try:
+            return in_child(lambda: self.play(path, changed))
+        finally:
+            path.write_text(sound, encoding="utf-8")
+
+    def play(self, path: Path, changed: str) -> str:
+        """The scenarios first, and then the tests of rules that no scenario can tell."""
+        import pytest
+
+        rules = None
+        if path.suffix == ".py":
+            swap_code(path.relative_to(self.tree), changed)
+        elif path.suffix == ".yaml":
+            rules = rules_of(path.parent)
+            if rules is None:
+                return REFUSED
+        if not all(passes(file, rules) for file in self.scenarios):
+            return KILLED
+        sys.stdout = sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+        return KILLED if pytest.main(["-q", "-x", "-p", "no:cacheprovider", *self.rules]) else SURVIVED
+
+
+def passes(file: Any, rules: dict[str, Any] | None) -> bool:
+    """Whether the scenarios of a file pass, perhaps with other numbers; the file's own items stay."""
+    from uwc_content.scenarios.running import run_scenario
+    from uwc_content.scenarios.stages import STAGES
+
+    bundle = {**file.bundle, "rules": rules or file.bundle["rules"]}
+    stage = STAGES[bundle["pack"]["ruleset"]].stage(bundle)
+    return all(run_scenario(stage, scenario).has_passed for scenario in file.scenarios)
+
+
+def rules_of(folder: Path) -> dict[str, Any] | None:
+    """The rules of a pack as they are now, unless the compiler refuses them."""
+    from uwc_content.scenarios import packs
+
+    packs.compiled.cache_clear()
+    try:
+        return dict(packs.played_pack(folder).bundle["rules"])
+    except packs.BrokenPack:
+        return None
+
+
+def swap_code(file: Path, changed: str) -> None:
+    """Put the changed functions into the module that is loaded, in place, so that all who know it use them."""
+    name = file.with_suffix("").as_posix().replace("/", ".")
+    fresh: dict[str, Any] = {"__name__": name}
+    exec(compile(changed, str(file), "exec"), fresh)
+    loaded = vars(importlib.import_module(name))
+    for key, value in fresh.items():
+        if isinstance(value, type) and value.__module__ == name:
+            for inner, function in vars(value).items():
+                swap_function(loaded[key], inner, vars(loaded[key]).get(inner), function)
+        else:
+            swap_function(None, key, loaded.get(key), value)
+
+
+def swap_function(owner: type | None, name: str, old: Any, new: Any) -> None:
+    old, new = (getattr(each, "__func__", getattr(each, "fget", each)) for each in (old, new))
+    if not hasattr(new, "__code__") or not hasattr(old, "__code__"):
+        return
+    if len(old.__code__.co_freevars) == len(new.__code__.co_freevars):
+        old.__code__ = new.__code__
+    elif owner is not None:
+        setattr(owner, name, new)
+
+
+def in_child(work: Callable[[], str]) -> str:
+    """The answer of a child process, which may crash or never come back."""
+    child = os.fork()
+    if not child:
+        try:
+            os._exit(FATES.index(work()))
+        except BaseException:
+            os._exit(FATES.index(KILLED))
+    until = time.monotonic() + SLOWEST
+    while time.monotonic() < until:
+        done, status = os.waitpid(child, os.WNOHANG)
+        if done:
+            return FATES[os.waitstatus_to_exitcode(status)] if os.WIFEXITED(status) else KILLED
+        time.sleep(0.01)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return TIMED_OUT
+
+
+def is_python(source: str) -> bool:
+    try:
+        ast.parse(source)
+    except SyntaxError:
+        return False
+    return True
+
+
+# --- results ---
+
+
+class Results:
+    """What became of every mutant so far, one line of JSON each."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.fates: dict[str, str] = {}
+        if path.exists():
+            for line in path.read_text(encoding="utf-8").splitlines():
+                name, fate = json.loads(line)
+                self.fates[name] = fate
+
+    def add(self, mutant: Mutant, fate: str) -> None:
+        self.fates[mutant.name] = fate
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self.path.open("a", encoding="utf-8") as out:
+            out.write(json.dumps([mutant.name, fate]) + "\n")
+
+
+def work(mutants: list[Mutant], results: Results, minutes: float) -> None:
+    waiting = [each for each in mutants if each.name not in results.fates]
+    if not waiting:
+        return
+    tree = copy_project()
+    bench = Bench(tree)
+    for file in dict.fromkeys(mutant.file for mutant in waiting):
+        if bench.fate_of(Mutant(file, 1, 0, "", "", "")) != SURVIVED:
+            sys.exit(f"the tests fail before anything is changed in {file}: mend that first")
+    until = time.monotonic() + 60 * minutes
+    for mutant in waiting:
+        if time.monotonic() > until:
+            return
+        if (tree / mutant.file).read_text(encoding="utf-8").split("\n")[mutant.line - 1] != mutant.text:
+            continue
+        fate = bench.fate_of(mutant)
+        results.add(mutant, fate)
+        if fate == SURVIVED:
+            print(f"survived: {mutant.name}", flush=True)
+
+
+def report(mutants: list[Mutant], results: Results) -> dict[str, Any]:
+    """By file: how many of each fate, how many not tried, and who survived."""
+    found: dict[str, Any] = {}
+    for mutant in mutants:
+        row = found.setdefault(mutant.file, {**dict.fromkeys(FATES, 0), "not tried": 0, "survivors": []})
+        fate = results.fates.get(mutant.name, "not tried")
+        row[fate] += 1
+        if fate == SURVIVED:
+            row["survivors"].append(f"{mutant.line}: {mutant.name.split(': ', 1)[1]}")
+    return found
+
+
+def show(found: dict[str, Any]) -> None:
+    columns = (*FATES, "not tried")
+    print(f"{'file':58}" + "".join(f"{each:>11}" for each in columns))
+    for file, row in sorted(found.items()):
+        print(f"{file:58}" + "".join(f"{row[each]:>11}" for each in columns))
+    print(f"{'all':58}" + "".join(f"{sum(row[each] for row in found.values()):>11}" for each in columns))
+    for file, row in sorted(found.items()):
+        for survivor in row["survivors"]:
+            print(f"{file}:{survivor}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--only", default="", help="only files whose path has this piece")
+    parser.add_argument("--again", action="store_true", help="try those that survived once more, after adding tests")
+    parser.add_argument("--report", action="store_true", help="try nothing, only show the results")
+    parser.add_argument("--json", type=Path, help="write the report here as well")
+    parser.add_argument("--results", type=Path, default=WORKSHOP / "results.jsonl")
+    asked = parser.parse_args()
+    mutants, results = all_mutants(asked.only), Results(asked.results)
+    if not asked.report:
+        if asked.again:
+            results.fates = {name: fate for name, fate in results.fates.items() if fate != SURVIVED}
+        work(mutants, results, asked.minutes)
+    found = report(mutants, results)
+    show(found)
+    if asked.json:
+        asked.json.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,94 @@
+"""Plays seeded random games and writes one hash for each: of the state and the options at every decision.
+
+Two recordings of the same bundle are equal as long as the interpreter does the same. Make one before a change to
+the engine and one after it, and compare:
+
+    python tools/record_games.py before.json
+    python tools/record_games.py after.json --against before.json
+"""
+
+import argparse
+import hashlib
+import json
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from uwc_content.engine.labels import Labels
+from uwc_content.engine.state import State
+from uwc_content.rulesets.games import interpreter
+
+ROOT = Path(__file__).resolve().parent.parent
+BUNDLE = ROOT / "dist" / "underwater_cities.bundle.json"
+
+Setup = dict[str, Any]
+
+
+def setups(seeds: int) -> list[Setup]:
+    """Every number of players and side of the boards, with contracts in every second seed."""
+    return [
+        {"players": players, "seed": seed, "boards": side, "contracts": seed % 2 == 0 and players > 1}
+        for seed in range(seeds)
+        for players in (1, 2, 3, 4)
+        for side in ("basic", "advanced")
+    ]
+
+
+def name_of(setup: Setup) -> str:
+    contracts = "with" if setup["contracts"] else "without"
+    return f"{setup['players']} players, {setup['boards']}, {contracts} contracts, seed {setup['seed']}"
+
+
+def decisions(machine: Labels, setup: Setup) -> Iterator[tuple[State, list[int]]]:
+    """A random game: the state and the options at every decision, and the final state without any."""
+    chance = random.Random(setup["seed"])
+    state = machine.set_up(setup)
+    options = machine.run(state)
+    while state.stack:
+        yield state, options
+        machine.take(state, chance.choice(options))
+        options = machine.run(state)
+    yield state, []
+
+
+def canonical(state: State, options: list[int]) -> bytes:
+    return json.dumps([state.plain(), options], sort_keys=True, separators=(",", ":")).encode()
+
+
+def hash_of_game(machine: Labels, setup: Setup) -> str:
+    """One hash of everything that a game went through."""
+    digest = hashlib.sha256()
+    for state, options in decisions(machine, setup):
+        digest.update(canonical(state, options))
+    return digest.hexdigest()
+
+
+def record(bundle: dict[str, Any], seeds: int) -> dict[str, str]:
+    machine = interpreter(bundle)
+    return {name_of(setup): hash_of_game(machine, setup) for setup in setups(seeds)}
+
+
+def differences(before: dict[str, str], after: dict[str, str]) -> list[str]:
+    return sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("out", type=Path, help="where the recording is written")
+    parser.add_argument("--bundle", type=Path, default=BUNDLE)
+    parser.add_argument("--seeds", type=int, default=10, help="eight games are played for each")
+    parser.add_argument("--against", type=Path, help="an earlier recording; differences are told, and the exit is 1")
+    asked = parser.parse_args()
+    recorded = record(json.loads(asked.bundle.read_bytes()), asked.seeds)
+    asked.out.write_text(json.dumps(recorded, indent=1, sort_keys=True) + "\n", encoding="ascii")
+    different = differences(json.loads(asked.against.read_bytes()), recorded) if asked.against else []
+    for name in different:
+        print(f"different: {name}")
+    print(f"{len(recorded)} games recorded, {len(different)} different")
+    return 1 if different else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
