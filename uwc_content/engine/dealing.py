@@ -42,7 +42,8 @@ class Dealing(Frames):
 
     def receive(self, state: State, vector: list[int], node: Node | None) -> None:
         """Add to the resources, unless a rule may replace the gain."""
-        if "gain" in self.in_force(state.seats[state.actor]).replaced:
+        seat = state.seats[state.actor]
+        if "gain" in (seat.in_force or self.in_force(seat)).replaced:
             if self.replacers(state, Happening("gain", NONE, vector, node)):
                 packed = 0
                 for n in reversed(vector[: self.resources]):
@@ -139,7 +140,8 @@ class Dealing(Frames):
 
     def is_replaceable(self, state: State, verb: str, thing: int, node: Node | None) -> bool:
         """Whether some rule may replace what is about to happen; if so, the player is asked."""
-        if verb not in self.in_force(state.seats[state.actor]).replaced:
+        seat = state.seats[state.actor]
+        if verb not in (seat.in_force or self.in_force(seat)).replaced:
             return False
         if not self.replacers(state, Happening(verb, thing, [], node)):
             return False

@@ -1,13 +1,13 @@
 """What can be done now: the same question lists the options and says whether a part is offered."""
 
+from typing import Final
+
 from uwc_content.engine.events import Events
 from uwc_content.engine.masks import bits
 from uwc_content.engine.prices import Price
 from uwc_content.engine.program import (
     ADVANCE,
-    BLOCK,
     BUILD,
-    CHOOSE,
     DRAW,
     EXCHANGE,
     GAIN,
@@ -30,9 +30,9 @@ from uwc_content.engine.program import (
 )
 from uwc_content.engine.state import State
 
-KIND_SHIFT = 10
+KIND_SHIFT: Final = 10
 """An option to build is a kind and a site in one number."""
-WAY = 12
+WAY: Final = 12
 """An option to exchange has so many bits for what is given, and those above for what is received."""
 
 
@@ -45,12 +45,16 @@ class Deciding(Events):
         node = self.nodes[index]
         if node.is_always:
             return True
+        if not node.questions:
+            return self.can_do(state, node, it)
+        for question in node.questions:
+            if self.can_do(state, question, it):
+                return True
+        return False
+
+    def can_do(self, state: State, node: Node, it: int) -> bool:
+        """The same for one word that is no block or choice."""
         op = node.op
-        if op == BLOCK or op == CHOOSE:
-            for part in node.parts:
-                if self.can(state, part, it):
-                    return True
-            return False
         if op == BUILD:
             return self.can_build(state, node, node.what, it)
         if op == GAIN:
@@ -202,8 +206,15 @@ class Deciding(Events):
         for each in what.one_of:
             if self.can_build(state, node, each, it):
                 return True
-        for kind, price in self.offers(state, node, what, it):
-            if price.is_loose or self.can_pay(state, price):
+        seat = state.seats[state.actor]
+        offers = (seat.in_force or self.in_force(seat)).tariff.offers.get(what.number)
+        for kind, price in offers or self.offers(state, node, what, it):
+            if price.is_loose:
+                if self.payable_sites(state, node, what, it, kind, is_enough=True):
+                    return True
+            elif self.can_pay(state, price):
+                if what.at is None and self.sites_for(state, kind, what.site) & self.plain_sites(state):
+                    return True
                 if self.payable_sites(state, node, what, it, kind, is_enough=True):
                     return True
         return False
@@ -211,11 +222,9 @@ class Deciding(Events):
     def offers(self, state: State, node: Node, what: Quantity, it: int) -> list[tuple[int, Price]]:
         """The kinds that a word may build, each with its price on a site without surcharge."""
         tariff = self.in_force(state.seats[state.actor]).tariff
-        found = tariff.offers.get(what.number)
-        if found is None:
-            kinds = [kind for amount in what.amounts for kind in self.kinds_of(amount)]
-            found = [(kind, self.price_of(state, node, kind, 0, NONE, it)) for kind in kinds]
-            tariff.offers[what.number] = found
+        kinds = [kind for amount in what.amounts for kind in self.kinds_of(amount)]
+        found = [(kind, self.price_of(state, node, kind, 0, NONE, it)) for kind in kinds]
+        tariff.offers[what.number] = found
         return found
 
     def kinds_of(self, amount: Amount) -> list[int]:

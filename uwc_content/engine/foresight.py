@@ -4,6 +4,8 @@
 on. The lowest bits are the amounts of the program; the bits here stand for everything else.
 """
 
+from typing import Final
+
 from uwc_content.engine.program import (
     ADVANCE,
     BLOCK,
@@ -36,29 +38,29 @@ from uwc_content.engine.program import (
     Test,
 )
 
-AMOUNTS = (1 << 40) - 1
-PLACES = 1 << 40
+AMOUNTS: Final = (1 << 40) - 1
+PLACES: Final = 1 << 40
 """Places where more can be built."""
-THINGS = 1 << 41
+THINGS: Final = 1 << 41
 """Things are built."""
-STATES = 1 << 42
+STATES: Final = 1 << 42
 """Things are upgraded."""
-CARDS = 1 << 43
+CARDS: Final = 1 << 43
 """Cards are claimed, readied or drawn."""
-TRACKS = 1 << 44
-TAKES = 1 << 45
+TRACKS: Final = 1 << 44
+TAKES: Final = 1 << 45
 """Things on display are taken, which may bring whatever they bring at once."""
-RULES = 1 << 46
+RULES: Final = 1 << 46
 """Rules that answer events."""
-ANYTHING = 1 << 47
-EVERYTHING_ELSE = PLACES | THINGS | STATES | CARDS | TRACKS | TAKES | RULES | ANYTHING
+ANYTHING: Final = 1 << 47
+EVERYTHING_ELSE: Final = PLACES | THINGS | STATES | CARDS | TRACKS | TAKES | RULES | ANYTHING
 # Only looked at:
-USES = 1 << 48
+USES: Final = 1 << 48
 """Whatever other things can do that may be used."""
-TURNS = 1 << 49
+TURNS: Final = 1 << 49
 """Something that more of it, or another event, might turn from yes to no."""
 
-GIVES: dict[int, int] = {
+GIVES: Final[dict[int, int]] = {
     GAIN: 0,
     PAY: 0,
     EXCHANGE: 0,
@@ -76,7 +78,7 @@ GIVES: dict[int, int] = {
 }
 """What a word brings besides the amounts that it names; a word that is not listed may do anything."""
 
-LOOKS_AT: dict[int, int] = {
+LOOKS_AT: Final[dict[int, int]] = {
     GAIN: 0,
     PAY: 0,
     EXCHANGE: 0,
@@ -121,11 +123,13 @@ def foresee_gains(node: Node, parts: list[Node]) -> None:
         node.is_always = (op == ADVANCE and not is_counted(node.what)) or op in RULE_OPS
     if all(part.gift is not None for part in parts if part.op == GAIN):
         node.gifts = sum(1 << i for i, part in enumerate(parts) if part.op == GAIN)
+    if op == BLOCK or op == CHOOSE:
+        node.questions = [leaf for part in parts for leaf in part.questions or [part]]
     if op == BLOCK:
         node.askers = sum(1 << i for i, part in enumerate(parts) if part.op in ASKERS)
 
 
-ASKERS = frozenset({PAY, EXCHANGE, TAKE, USE, READY, BUILD, UPGRADE, PRODUCE, SELECT, CHOOSE})
+ASKERS: Final = frozenset({PAY, EXCHANGE, TAKE, USE, READY, BUILD, UPGRADE, PRODUCE, SELECT, CHOOSE})
 """Words that simply end when they have no options."""
 
 

@@ -1,5 +1,7 @@
 """Frames: what is on the stack, how parts are started and ended, and how events are answered."""
 
+from typing import Final
+
 from uwc_content.engine.deciding import Deciding
 from uwc_content.engine.events import Happening
 from uwc_content.engine.lowering import Program
@@ -25,31 +27,36 @@ from uwc_content.engine.program import (
 )
 from uwc_content.engine.state import State
 
-STOP = -1
+STOP: Final = -1
 """The option to leave the rest out."""
 
-RULESET_FRAMES = -100
+RULESET_FRAMES: Final = -100
 # Frames of the kernel's own; rulesets use numbers from RULESET_FRAMES downwards.
-PAYING, GIVING, ANSWERING, KEEPING, REPLACING, INSTEAD = -2, -3, -4, -5, -6, -7
+PAYING: Final = -2
+GIVING: Final = -3
+ANSWERING: Final = -4
+KEEPING: Final = -5
+REPLACING: Final = -6
+INSTEAD: Final = -7
 
-MUST = 1
+MUST: Final = 1
 """Something has to be done before the frame may stop."""
-DID = 2
+DID: Final = 2
 """Something was done."""
-ASKED = 4
+ASKED: Final = 4
 """Whether it shall be replaced has been decided."""
-WHOLE = 8
+WHOLE: Final = 8
 """All of it has to be done: a step of `together`."""
-SHIFT = 4
-LEFT = (1 << 32) - 1
+SHIFT: Final = 4
+LEFT: Final = (1 << 32) - 1
 """The bits of k that count what may still be done; those above remember what was done."""
-STEPS_BETWEEN_DECISIONS = 10_000
-DEEPEST = 900
+STEPS_BETWEEN_DECISIONS: Final = 10_000
+DEEPEST: Final = 900
 """The longest stack, in numbers: three for each frame."""
-SEARCH_BUDGET = 2_000
+SEARCH_BUDGET: Final = 2_000
 
-ASKS_ITSELF = frozenset({PAY, EXCHANGE, TAKE, USE, READY, BUILD, UPGRADE, PRODUCE, SELECT, CHOOSE, WORD, IF})
-ACTS_ON_THINGS = frozenset({TAKE, USE, READY, UPGRADE, PRODUCE, SELECT, WORD})
+ASKS_ITSELF: Final = frozenset({PAY, EXCHANGE, TAKE, USE, READY, BUILD, UPGRADE, PRODUCE, SELECT, CHOOSE, WORD, IF})
+ACTS_ON_THINGS: Final = frozenset({TAKE, USE, READY, UPGRADE, PRODUCE, SELECT, WORD})
 
 
 class Frames(Deciding):

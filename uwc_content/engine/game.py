@@ -1,11 +1,11 @@
 """A game as its users see it: decisions, choices, copies, saves, replays, and what each player may see."""
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from uwc_content.engine.labels import Labels
 from uwc_content.engine.state import Seat, State
 
-SAVE_FORMAT = 1
+SAVE_FORMAT: Final = 1
 
 
 class Option(NamedTuple):

@@ -110,6 +110,10 @@ class Hooks:
         """A mask of legal empty sites; those that differ in nothing are told once."""
         raise NotImplementedError
 
+    def plain_sites(self, state: State) -> int:
+        """A mask of the sites of the acting player that have no surcharge."""
+        raise NotImplementedError
+
     def price_areas(self, state: State) -> list[tuple[int, int]]:
         """The sites of the acting player by price class: (class, mask)."""
         raise NotImplementedError

@@ -1,9 +1,11 @@
 """What the rules in force of one player add up to, so that nobody has to look at all of them for every question."""
 
+from typing import Final
+
 from uwc_content.engine.prices import Tariff
 from uwc_content.engine.program import ALLOW, DISCOUNT, MULTIPLY, NONE, RAISE, RULE_OPS, SUBSTITUTE, WHEN, Event, Node
 
-KEPT_TARIFFS = 1_000
+KEPT_TARIFFS: Final = 1_000
 
 
 class InForce:

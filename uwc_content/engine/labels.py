@@ -1,5 +1,7 @@
 """Decisions and options in names of the game, derived from the top frame when somebody asks."""
 
+from typing import Final
+
 from uwc_content.engine.deciding import KIND_SHIFT
 from uwc_content.engine.frames import ANSWERING, GIVING, INSTEAD, KEEPING, PAYING, REPLACING, STOP
 from uwc_content.engine.machine import Machine
@@ -20,8 +22,8 @@ from uwc_content.engine.program import (
 )
 from uwc_content.engine.state import State
 
-WORD_OF: dict[int, str] = {op: word for word, op in OPS.items()}
-FRAME_KINDS: dict[int, str] = {
+WORD_OF: Final[dict[int, str]] = {op: word for word, op in OPS.items()}
+FRAME_KINDS: Final[dict[int, str]] = {
     PAYING: "payment",
     GIVING: "give_up",
     ANSWERING: "trigger",

@@ -1,5 +1,7 @@
 """The interpreter: runs a state from decision to decision, and keeps what was promised."""
 
+from typing import Final
+
 from uwc_content.diagnostics import Diagnostic, Span
 from uwc_content.engine.frames import (
     ACTS_ON_THINGS,
@@ -36,15 +38,15 @@ from uwc_content.engine.program import (
 from uwc_content.engine.promises import Promises
 from uwc_content.engine.state import State
 
-NEVER_DECLINED = frozenset({DRAW, ADVANCE, IF})
+NEVER_DECLINED: Final = frozenset({DRAW, ADVANCE, IF})
 """Words that are simply done where nothing is asked."""
 
 
-THEN_EACH_TIME = frozenset({PAY, EXCHANGE, TOGETHER})
+THEN_EACH_TIME: Final = frozenset({PAY, EXCHANGE, TOGETHER})
 """Words whose `then` has followed already when they are stopped."""
-MOST_NAMED = 5
-OPEN_FRAMES = 10
-STEPS_TO_NAME = 60
+MOST_NAMED: Final = 5
+OPEN_FRAMES: Final = 10
+STEPS_TO_NAME: Final = 60
 """How closely a runaway is looked at for its report."""
 
 
@@ -69,20 +71,27 @@ class Machine(Promises):
     def run(self, state: State) -> list[int]:
         """Go on until somebody has to decide; the options, or nothing when the game is over."""
         stack = state.stack
+        if not stack:
+            return []
         self.check_rules(state.seats[state.actor])
         for _ in range(STEPS_BETWEEN_DECISIONS):
-            if not stack or self.is_broken:
-                return []
-            if len(stack) > DEEPEST:
-                raise self.runaway(state)
-            options = self.step(state)
+            if stack[-3] > RULESET_FRAMES or state.news:
+                options = self.step(state)
+            else:
+                options = self.step_ruleset(state, stack[-3], stack[-2], stack[-1])
             if options is None:
-                continue
-            if len(options) > 1 and not self.is_searching:
+                if 0 < len(stack) <= DEEPEST:
+                    continue
+                if not stack:
+                    return []
+                break
+            if len(options) > 1:
                 options = self.kept(state, options)
             if len(options) != 1:
                 return options
             self.take(state, options[0])
+            if not stack:
+                return []
         raise self.runaway(state)
 
     def runaway(self, state: State) -> Runaway:

@@ -1,6 +1,8 @@
 """Sets of small numbers as masks, one bit for each."""
 
-KEPT = 50_000
+from typing import Final
+
+KEPT: Final = 50_000
 _known: dict[int, list[int]] = {}
 
 

@@ -1,5 +1,7 @@
 """What things cost: usual or stated, minus discounts, plus surcharge, with substitutions, as distinct payments."""
 
+from typing import Final
+
 from uwc_content.engine.bags import minus, needs_of, units_in
 from uwc_content.engine.in_force import Folding, InForce
 from uwc_content.engine.lowering import Program
@@ -8,7 +10,7 @@ from uwc_content.engine.program import BUILD, FREE, NONE, STATED, UPGRADE, Event
 from uwc_content.engine.reckoning import Reckoning
 from uwc_content.engine.state import Seat, State
 
-VERB_OF: dict[int, str] = {BUILD: "build", UPGRADE: "upgrade"}
+VERB_OF: Final[dict[int, str]] = {BUILD: "build", UPGRADE: "upgrade"}
 
 
 class Payments(Reckoning):
@@ -22,9 +24,8 @@ class Payments(Reckoning):
         self.resources = len(program.resources)
 
     def in_force(self, seat: Seat) -> InForce:
-        found = seat.in_force
-        if found is None:
-            found = seat.in_force = self.folding.fold(seat.rules)
+        """What the rules of a seat add up to; where it is asked often, a look at the seat comes first."""
+        seat.in_force = found = seat.in_force or self.folding.fold(seat.rules)
         return found
 
     def check_rules(self, seat: Seat) -> None:
@@ -78,11 +79,30 @@ class Payments(Reckoning):
             held[i] -= amounts[i]
         seat.spent.extend(spent)
 
+    def holds_all(self, state: State, needs: list[tuple[int, int]]) -> bool:
+        """Whether the acting player has so much of each of these resources."""
+        held = state.seats[state.actor].amounts
+        for i, number in needs:
+            if held[i] < number:
+                return False
+        return True
+
+    def take_away(self, state: State, needs: list[tuple[int, int]]) -> None:
+        held = state.seats[state.actor].amounts
+        for i, number in needs:
+            held[i] -= number
+
+    def give_back(self, state: State, needs: list[tuple[int, int]]) -> None:
+        held = state.seats[state.actor].amounts
+        for i, number in needs:
+            held[i] += number
+
     # --- prices of building and upgrading ---
 
     def price_of(self, state: State, node: Node, kind: int, area: int, thing: int, it: int) -> Price:
         """The price of one act; `area` is the price class of the site. Nearly all prices are worked out only once."""
-        tariff = self.in_force(state.seats[state.actor]).tariff
+        seat = state.seats[state.actor]
+        tariff = (seat.in_force or self.in_force(seat)).tariff
         key = (node.index << 6 | kind + 1) << 6 | area
         price = tariff.prices.get(key)
         if price is None:

@@ -1,39 +1,37 @@
 """A bundle as tables of numbers: names become indices, effects become nodes that refer to each other."""
 
-from typing import Any
+from typing import Any, Final
 
-NONE = -1
-EVERYTHING = 1_000_000
+NONE: Final = -1
+EVERYTHING: Final = 1_000_000
 """The number behind `all` and `any`."""
 
 # What a node does. Rules are nodes as well: they are looked at, not run.
-(
-    BLOCK,
-    GAIN,
-    PAY,
-    EXCHANGE,
-    DRAW,
-    ADVANCE,
-    TAKE,
-    USE,
-    READY,
-    BUILD,
-    UPGRADE,
-    PRODUCE,
-    SELECT,
-    CHOOSE,
-    TOGETHER,
-    IF,
-    WORD,
-    WHEN,
-    DISCOUNT,
-    SUBSTITUTE,
-    MULTIPLY,
-    RAISE,
-    ALLOW,
-) = range(23)
+BLOCK: Final = 0
+GAIN: Final = 1
+PAY: Final = 2
+EXCHANGE: Final = 3
+DRAW: Final = 4
+ADVANCE: Final = 5
+TAKE: Final = 6
+USE: Final = 7
+READY: Final = 8
+BUILD: Final = 9
+UPGRADE: Final = 10
+PRODUCE: Final = 11
+SELECT: Final = 12
+CHOOSE: Final = 13
+TOGETHER: Final = 14
+IF: Final = 15
+WORD: Final = 16
+WHEN: Final = 17
+DISCOUNT: Final = 18
+SUBSTITUTE: Final = 19
+MULTIPLY: Final = 20
+RAISE: Final = 21
+ALLOW: Final = 22
 
-OPS: dict[str, int] = {
+OPS: Final[dict[str, int]] = {
     "gain": GAIN,
     "pay": PAY,
     "exchange": EXCHANGE,
@@ -57,11 +55,18 @@ OPS: dict[str, int] = {
     "raise": RAISE,
     "allow": ALLOW,
 }
-RULE_OPS: tuple[int, ...] = (WHEN, DISCOUNT, SUBSTITUTE, MULTIPLY, RAISE, ALLOW)
+RULE_OPS: Final[tuple[int, ...]] = (WHEN, DISCOUNT, SUBSTITUTE, MULTIPLY, RAISE, ALLOW)
 
 # What a test asks.
-T_HAVE, T_AT_MOST, T_STANDS, T_IT, T_DID, T_MOST, T_ANY_OF, T_NOT = range(8)
-TESTS: dict[str, int] = {
+T_HAVE: Final = 0
+T_AT_MOST: Final = 1
+T_STANDS: Final = 2
+T_IT: Final = 3
+T_DID: Final = 4
+T_MOST: Final = 5
+T_ANY_OF: Final = 6
+T_NOT: Final = 7
+TESTS: Final[dict[str, int]] = {
     "have": T_HAVE,
     "at_most": T_AT_MOST,
     "stands": T_STANDS,
@@ -72,14 +77,22 @@ TESTS: dict[str, int] = {
     "not": T_NOT,
 }
 
-NO_PRONOUN, IT, HERE = range(3)
-PRONOUNS: dict[str, int] = {"it": IT, "here": HERE}
+NO_PRONOUN: Final = 0
+IT: Final = 1
+HERE: Final = 2
+PRONOUNS: Final[dict[str, int]] = {"it": IT, "here": HERE}
 
-USUAL, FREE, STATED = range(3)
+USUAL: Final = 0
+FREE: Final = 1
+STATED: Final = 2
 
 
 # What the name of an amount is.
-THING, RESOURCE, GROUP, TRACK, PAYABLE = range(5)
+THING: Final = 0
+RESOURCE: Final = 1
+GROUP: Final = 2
+TRACK: Final = 3
+PAYABLE: Final = 4
 
 
 class Amount:
@@ -226,6 +239,7 @@ class Node:
         "pick",
         "plain",
         "price_is_fixed",
+        "questions",
         "source",
         "takes_all",
         "tests",
@@ -269,6 +283,8 @@ class Node:
         """What a gain without any choice gives, where that never changes."""
         self.gifts = 0
         """A mask of the parts of a block that are such gains, if it has no other gains."""
+        self.questions: list[Node] = []
+        """The parts of a block or choice, and those of blocks and choices within it: one that can be done is enough."""
         self.askers = 0
         """A mask of the parts of a block that need not be asked whether they can be done: they tell when they start."""
         self.gives = 0

@@ -1,5 +1,7 @@
 """Promises: what has been begun must be completed, so only options are offered from which that is still possible."""
 
+from typing import Final
+
 from uwc_content.engine.acting import Acting
 from uwc_content.engine.deciding import KIND_SHIFT
 from uwc_content.engine.foresight import ANYTHING, EVERYTHING_ELSE, TAKES, THINGS, TRACKS, TURNS, USES
@@ -20,11 +22,11 @@ from uwc_content.engine.prices import Payment, Price
 from uwc_content.engine.program import BLOCK, BUILD, NONE, TOGETHER, UPGRADE, Node, Quantity
 from uwc_content.engine.state import State
 
-PLENTY = 1_000
-MOST_SEARCHES = 10
+PLENTY: Final = 1_000
+MOST_SEARCHES: Final = 10
 """How many searches may stand within each other: effects that ask for themselves find no line of play."""
-STEP_BITS = 8
-STEPS = (1 << STEP_BITS) - 1
+STEP_BITS: Final = 8
+STEPS: Final = (1 << STEP_BITS) - 1
 
 
 class Promises(Acting):

@@ -22,7 +22,7 @@ from uwc_content.rulesets.underwater_cities.places import (
     UPGRADED,
 )
 from uwc_content.rulesets.underwater_cities.tables import KINDS, TUNNEL, bits
-from uwc_content.rulesets.underwater_cities.turns import PLAY_CARD, WITH_EFFECT
+from uwc_content.rulesets.underwater_cities.turn_frames import PLAY_CARD, WITH_EFFECT
 from uwc_content.scenarios.choosing import Told
 from uwc_content.scenarios.model import Deed, Facts
 from uwc_content.scenarios.stage import Picture

@@ -16,7 +16,7 @@ from uwc_content.rulesets.underwater_cities.phases import (
 )
 from uwc_content.rulesets.underwater_cities.places import CHOSEN, ERA, OVER, PLAYED
 from uwc_content.rulesets.underwater_cities.scoring import LEFTOVERS, SCORING
-from uwc_content.rulesets.underwater_cities.turns import PLAY_CARD, WITH_EFFECT
+from uwc_content.rulesets.underwater_cities.turn_frames import PLAY_CARD, WITH_EFFECT
 
 PHASES = {
     NEXT_TURN: "turn",

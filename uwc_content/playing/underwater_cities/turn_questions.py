@@ -13,7 +13,7 @@ from uwc_content.rulesets.underwater_cities.contracts import CONTRACTING
 from uwc_content.rulesets.underwater_cities.deeds import LOOKING
 from uwc_content.rulesets.underwater_cities.phases import FIRST_HAND, NEW_HAND
 from uwc_content.rulesets.underwater_cities.tables import KINDS
-from uwc_content.rulesets.underwater_cities.turns import (
+from uwc_content.rulesets.underwater_cities.turn_frames import (
     ABILITIES,
     CHOOSE_CARD,
     CHOOSE_ORDER,

@@ -1,5 +1,7 @@
 """Government contracts: offered to a player as soon as what they need is there."""
 
+from typing import Final
+
 from uwc_content.engine.foresight import AMOUNTS, CARDS, EVERYTHING_ELSE, STATES, TAKES, THINGS, TRACKS
 from uwc_content.engine.frames import STOP
 from uwc_content.engine.lowering import Item, Program
@@ -9,11 +11,11 @@ from uwc_content.rulesets.underwater_cities.deeds import Deeds
 from uwc_content.rulesets.underwater_cities.places import CONTRACTS, LEFT_CONTRACTS, OPEN_CONTRACTS
 from uwc_content.rulesets.underwater_cities.tables import ITEMS, NounTable
 
-BUILDING_VERBS = frozenset({"build", "upgrade", "connect", "begin", "end"})
+BUILDING_VERBS: Final = frozenset({"build", "upgrade", "connect", "begin"})
 """After all other verbs the same things are built as before."""
-BUILT = AMOUNTS | EVERYTHING_ELSE
-NOT_BUILT = BUILT & ~(THINGS | STATES)
-CONTRACTING = -121
+BUILT: Final = AMOUNTS | EVERYTHING_ELSE
+NOT_BUILT: Final = BUILT & ~(THINGS | STATES)
+CONTRACTING: Final = -121
 """The frame in which contracts whose needs have just been met may be taken."""
 
 
@@ -53,18 +55,18 @@ class Contracts(Deeds):
         for test in item.conditions["needs"]:
             if test.op == T_STANDS:
                 found |= TRACKS
-            elif test.op == T_HAVE and test.what is not None and test.what.amounts:
-                for amount in test.what.amounts:
-                    found |= self.need_of(amount)
-            else:
+            elif test.op != T_HAVE or test.what is None or test.what.one_of or test.what.did is not None:
                 found |= BUILT
+        for amount in self.needed_amounts(item):
+            found |= self.need_of(amount)
         return found
 
     def need_of(self, amount: Amount) -> int:
         """What a count looks at: built things, cards and tiles, or a resource."""
         if amount.sort == THING:
-            if self.tables.nouns[amount.name].kinds:
-                return THINGS | STATES
+            table = self.tables.nouns[amount.name]
+            if table.kinds:
+                return THINGS | STATES if table.is_changed_by_upgrades else THINGS
             return THINGS | TAKES if amount.name.endswith("metropolis") else CARDS
         if amount.sort == RESOURCE:
             return 1 << amount.index
@@ -86,25 +88,31 @@ class Contracts(Deeds):
     def look_round(self, state: State, news: int) -> None:
         for contract in state.zones[OPEN_CONTRACTS]:
             if self.rewards[contract][0] & news:
-                self.look_for_contracts(state)
+                self.look_for_contracts(state, news)
                 return
 
-    def look_for_contracts(self, state: State) -> None:
+    def look_for_contracts(self, state: State, news: int) -> None:
         """A contract that was left is offered again when its needs were lost and are met anew."""
-        met = self.contracts_met(state)
         zones = state.seats[state.actor].zones
-        zones[LEFT_CONTRACTS] = [each for each in zones[LEFT_CONTRACTS] if each in met]
-        if len(met) > len(zones[LEFT_CONTRACTS]):
+        left = zones[LEFT_CONTRACTS]
+        is_offered = False
+        still_left = []
+        for contract in state.zones[OPEN_CONTRACTS]:
+            if not self.rewards[contract][0] & news or self.is_met(state, contract):
+                if contract in left:
+                    still_left.append(contract)
+                elif self.rewards[contract][0] & news:
+                    is_offered = True
+        if len(left) != len(still_left):
+            zones[LEFT_CONTRACTS] = [contract for contract in left if contract in still_left]
+        if is_offered:
             self.push(state, CONTRACTING, 0, 0)
 
     def contracts_met(self, state: State) -> list[int]:
-        found = []
-        for contract in state.zones[OPEN_CONTRACTS]:
-            if self.may_be_met(state, contract) and self.holds(
-                state, self.item(contract).conditions["needs"], contract
-            ):
-                found.append(contract)
-        return found
+        return [contract for contract in state.zones[OPEN_CONTRACTS] if self.is_met(state, contract)]
+
+    def is_met(self, state: State, contract: int) -> bool:
+        return self.may_be_met(state, contract) and self.holds(state, self.item(contract).conditions["needs"], contract)
 
     def may_be_met(self, state: State, contract: int) -> bool:
         """Whether there are enough built things and resources, wherever they are: the quickest no."""

@@ -1,5 +1,7 @@
 """What words do to the board, the cards and the tracks of Underwater Cities."""
 
+from typing import Final
+
 from uwc_content.engine.foresight import ANYTHING, PLACES
 from uwc_content.engine.lowering import Item, Program
 from uwc_content.engine.program import ALLOW, BUILD, NONE, UPGRADE, Node
@@ -41,8 +43,8 @@ from uwc_content.rulesets.underwater_cities.tables import (
 )
 from uwc_content.rulesets.underwater_cities.worth import Worth
 
-SIDES = ("small", "large")
-LOOKING = -120
+SIDES: Final = ("small", "large")
+LOOKING: Final = -120
 """The frame in which one of the next special cards is kept and the others go under their deck."""
 
 
@@ -211,19 +213,16 @@ class Deeds(Worth):
     def sites_for(self, state: State, kind: int, site: str) -> int:
         numbers = state.seats[state.actor].numbers
         board = self.tables.boards[numbers[BOARD]]
-        if kind == TUNNEL:
-            sites = board.around(numbers[REACH]) & board.tunnels & ~numbers[TUNNEL] if not site else 0
-        else:
-            own = numbers[NONSYMBIOTIC] | numbers[SYMBIOTIC]
-            near = board.joined(own)
-            if kind in CITIES:
-                sites = near & ~own if not site else 0
-            else:
-                wanted = board.expansions if site == "expansion" else board.buildings
-                if self.may_allow_expansion and not site and self.permission(state, "expansion_sites") != NONE:
-                    wanted |= board.expansions
-                empty = wanted & ~(numbers[FARM] | numbers[PLANT] | numbers[LABORATORY])
-                sites = board.distinct(board.around(own | near) & empty)
+        own = numbers[NONSYMBIOTIC] | numbers[SYMBIOTIC]
+        if kind > SYMBIOTIC and kind < TUNNEL:
+            built = numbers[FARM] | numbers[PLANT] | numbers[LABORATORY]
+            wanted = board.expansions if site == "expansion" else board.buildings
+            if self.may_allow_expansion and not site and self.permission(state, "expansion_sites") != NONE:
+                wanted |= board.expansions
+            return board.building_sites(own, built) & wanted
+        if site:
+            return 0
+        sites = board.tunnel_sites(numbers[REACH], numbers[TUNNEL]) if kind == TUNNEL else board.city_sites(own)
         return sites if sites and self.is_left(state, kind) else 0
 
     def built_buildings(self, seat: Seat) -> int:
@@ -237,6 +236,9 @@ class Deeds(Worth):
 
     def price_class(self, state: State, site: int) -> int:
         return self.board(state.seats[state.actor]).price_class[site]
+
+    def plain_sites(self, state: State) -> int:
+        return self.board(state.seats[state.actor]).plain_sites
 
     def price_areas(self, state: State) -> list[tuple[int, int]]:
         return self.board(state.seats[state.actor]).price_areas

@@ -1,6 +1,6 @@
 """Underwater Cities as a whole: how it is set up, what players see and what their options are called."""
 
-from typing import Any
+from typing import Any, Final
 
 from uwc_content.engine.game import Refused
 from uwc_content.engine.program import NONE, TAKE
@@ -30,7 +30,7 @@ from uwc_content.rulesets.underwater_cities.places import (
     USED,
 )
 from uwc_content.rulesets.underwater_cities.tables import ITEMS, KINDS, bits
-from uwc_content.rulesets.underwater_cities.turns import (
+from uwc_content.rulesets.underwater_cities.turn_frames import (
     ABILITIES,
     CARD_FIRST,
     CHOOSE_CARD,
@@ -42,7 +42,7 @@ from uwc_content.rulesets.underwater_cities.turns import (
     SLOT_FIRST,
 )
 
-FRAME_NAMES = {
+FRAME_NAMES: Final = {
     HAND_CHECK: "discard",
     ABILITIES: "ability",
     CHOOSE_CARD: "card",
@@ -54,7 +54,7 @@ FRAME_NAMES = {
     FIRST_HAND: "discard",
     NEW_HAND: "discard",
 }
-SETUP_KEYS = {"players", "seed", "boards", "contracts", "board_ids"}
+SETUP_KEYS: Final = {"players", "seed", "boards", "contracts", "board_ids"}
 
 
 class UnderwaterCities(Phases):

@@ -1,5 +1,7 @@
 """The frame of the game: set-up, rounds, production, feeding, eras and final scoring."""
 
+from typing import Final
+
 from uwc_content.engine.lowering import Program
 from uwc_content.engine.program import NONE, Event
 from uwc_content.engine.state import Seat, State
@@ -40,10 +42,20 @@ from uwc_content.rulesets.underwater_cities.production import Production
 from uwc_content.rulesets.underwater_cities.scoring import LEFTOVERS, SCORING
 from uwc_content.rulesets.underwater_cities.tables import ITEMS, KINDS
 
-NEXT_TURN, ROUND_END, PRODUCTION, FEEDING, ERA_END, FIRST_HAND, NEW_HAND, TELLING = range(-130, -138, -1)
-PERIOD_EVENTS = (("begin", "era"), ("begin", "round"), ("end", "round"), ("end", "era"))
+NEXT_TURN: Final = -130
+ROUND_END: Final = -131
+PRODUCTION: Final = -132
+FEEDING: Final = -133
+ERA_END: Final = -134
+FIRST_HAND: Final = -135
+NEW_HAND: Final = -136
+TELLING: Final = -137
+PERIOD_EVENTS: Final = (("begin", "era"), ("begin", "round"), ("end", "round"), ("end", "era"))
 """What every player is told in turn order, if any rule waits for it."""
-BEGIN_ERA, BEGIN_ROUND, END_ROUND, END_ERA = range(4)
+BEGIN_ERA: Final = 0
+BEGIN_ROUND: Final = 1
+END_ROUND: Final = 2
+END_ERA: Final = 3
 
 
 class Options:
@@ -187,9 +199,7 @@ class Phases(Production):
 
     # --- frames ---
 
-    def step_ruleset(self, state: State, index: int, it: int, k: int) -> list[int] | None:
-        if index > NEXT_TURN:
-            return self.step_turn(state, index, it, k)
+    def step_phase(self, state: State, index: int, it: int, k: int) -> list[int] | None:
         if index in (FIRST_HAND, NEW_HAND):
             return self.step_hand(state, index, it, k)
         if index == NEXT_TURN:

@@ -1,5 +1,7 @@
 """Final scoring: metropolises, cards, cities, and what is left."""
 
+from typing import Final
+
 from uwc_content.engine.lowering import Program
 from uwc_content.engine.program import NONE
 from uwc_content.engine.state import State
@@ -7,7 +9,8 @@ from uwc_content.rulesets.underwater_cities.places import CLAIMED, CONNECTED, OR
 from uwc_content.rulesets.underwater_cities.tables import BUILDINGS, bits
 from uwc_content.rulesets.underwater_cities.turns import Turns
 
-SCORING, LEFTOVERS = -140, -141
+SCORING: Final = -140
+LEFTOVERS: Final = -141
 
 
 class Scoring(Turns):

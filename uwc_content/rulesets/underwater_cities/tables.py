@@ -1,18 +1,25 @@
 """What never changes during a game: player boards as masks of sites, costs and yields as lists of amounts."""
 
-from typing import Any
+from typing import Any, Final
 
+from uwc_content.engine.bags import needs_of
+from uwc_content.engine.foresight import USES
 from uwc_content.engine.lowering import Item, Program
 from uwc_content.engine.masks import KEPT
 from uwc_content.engine.masks import bits as bits
 from uwc_content.engine.program import BLOCK, NONE
 from uwc_content.rulesets.underwater_cities.places import CONNECTED, UPGRADED
 
-NONSYMBIOTIC, SYMBIOTIC, FARM, PLANT, LABORATORY, TUNNEL = range(6)
-KINDS = ("nonsymbiotic_city", "symbiotic_city", "farm", "desalination_plant", "laboratory", "tunnel")
-BUILDINGS = (FARM, PLANT, LABORATORY)
-CITIES = (NONSYMBIOTIC, SYMBIOTIC)
-KINDS_ON: dict[str, tuple[int, ...]] = {
+NONSYMBIOTIC: Final = 0
+SYMBIOTIC: Final = 1
+FARM: Final = 2
+PLANT: Final = 3
+LABORATORY: Final = 4
+TUNNEL: Final = 5
+KINDS: Final = ("nonsymbiotic_city", "symbiotic_city", "farm", "desalination_plant", "laboratory", "tunnel")
+BUILDINGS: Final = (FARM, PLANT, LABORATORY)
+CITIES: Final = (NONSYMBIOTIC, SYMBIOTIC)
+KINDS_ON: Final[dict[str, tuple[int, ...]]] = {
     "city": CITIES,
     "building": BUILDINGS,
     "expansion": BUILDINGS,
@@ -20,8 +27,8 @@ KINDS_ON: dict[str, tuple[int, ...]] = {
     "metropolis": (),
 }
 """What may stand on a kind of site."""
-CLAIMED_SECTIONS = ("permanent", "action", "production", "scoring")
-ITEMS = 1000
+CLAIMED_SECTIONS: Final = ("permanent", "action", "production", "scoring")
+ITEMS: Final = 1000
 """Things from here on are items of the program; those below are sites of a player board."""
 
 
@@ -30,7 +37,7 @@ class Board:
 
     __slots__ = (
         "_around",
-        "_distinct",
+        "_building_sites",
         "_joined",
         "at",
         "buildings",
@@ -49,6 +56,7 @@ class Board:
         "next_to",
         "number",
         "pair",
+        "plain_sites",
         "price_areas",
         "price_class",
         "side",
@@ -93,13 +101,14 @@ class Board:
         self.neighbours: list[int] = [self.cities_near(i) for i in range(len(sites))]
         self.surcharges: list[list[int]] = [self.surcharge_of(item, program) for item in self.special]
         self.price_class: list[int] = [0] * len(sites)
+        self.plain_sites = 0
         self.price_areas: list[tuple[int, int]] = []
         """Price classes of this board, each with a mask of its sites."""
         self.twins: list[int] = self.all_twins()
         """Building sites of one city that differ in nothing, as masks."""
         self._around: dict[int, int] = {}
         self._joined: dict[int, int] = {}
-        self._distinct: dict[int, int] = {}
+        self._building_sites: dict[int, int] = {}
 
     def mask_of(self, names: list[str]) -> int:
         return sum(1 << self.index[name] for name in names)
@@ -135,6 +144,7 @@ class Board:
             if surcharge not in surcharges:
                 surcharges.append(surcharge)
             self.price_class[i] = surcharges.index(surcharge)
+        self.plain_sites = sum(1 << i for i, number in enumerate(self.price_class) if not number)
         classes = sorted(set(self.price_class))
         self.price_areas = [
             (each, sum(1 << i for i, number in enumerate(self.price_class) if number == each)) for each in classes
@@ -162,30 +172,48 @@ class Board:
             self._joined[cities] = found
         return found
 
-    def distinct(self, sites: int) -> int:
-        """The sites without those that differ in nothing from one that comes before them."""
-        found = self._distinct.get(sites)
+    def city_sites(self, own: int) -> int:
+        """Empty city sites that a tunnel site joins to a city of one's own."""
+        return self.joined(own) & ~own
+
+    def tunnel_sites(self, reach: int, built: int) -> int:
+        """Empty tunnel sites at city sites that the network reaches, built on or not."""
+        return self.around(reach) & self.tunnels & ~built
+
+    def building_sites(self, own: int, built: int) -> int:
+        """Empty sites at cities or where cities could stand; those that differ in nothing are told once."""
+        found = self._building_sites.get(own | built)
         if found is None:
-            if len(self._distinct) >= KEPT:
-                self._distinct.clear()
-            found = sites
+            if len(self._building_sites) >= KEPT:
+                self._building_sites.clear()
+            found = self.around(own | self.joined(own)) & (self.buildings | self.expansions) & ~built
             for twins in self.twins:
                 here = found & twins
                 found ^= here & here - 1
-            self._distinct[sites] = found
+            self._building_sites[own | built] = found
         return found
 
 
 class NounTable:
     """What a noun for built things means: which kinds, and whether only upgraded or connected ones."""
 
-    __slots__ = ("connected", "counts_connected", "first", "is_closing", "is_upgraded", "kinds", "others")
+    __slots__ = (
+        "connected",
+        "counts_connected",
+        "first",
+        "is_changed_by_upgrades",
+        "is_closing",
+        "is_upgraded",
+        "kinds",
+        "others",
+    )
 
     def __init__(self, noun: dict[str, Any], kinds: list[int], connects: bool) -> None:
         self.kinds = kinds
         self.is_closing = bool(kinds) and all(kind in BUILDINGS for kind in kinds)
         """Whether it means buildings only: cities and tunnels open sites for others."""
         self.is_upgraded: bool = noun.get("state") == "upgraded"
+        self.is_changed_by_upgrades = self.is_upgraded or (NONSYMBIOTIC in kinds) != (SYMBIOTIC in kinds)
         self.connected: int = NONE if noun.get("connected") is None else int(noun["connected"])
         self.counts_connected: int = self.connected if self.connected != NONE or not connects else 1
         self.first: int = kinds[0] if kinds else NONE
@@ -217,8 +245,9 @@ class Facts:
         "is_always_usable",
         "is_card",
         "is_claimed",
+        "looks_at_slots",
+        "needs",
         "price",
-        "refund",
         "sections",
         "thing",
     )
@@ -232,11 +261,14 @@ class Facts:
         self.colour: str = item.fields.get("colour", "")
         self.deck: str = item.fields.get("deck", "")
         self.price: list[int] = amounts_of(item.fields["price"]["of"], program) if "price" in item.fields else []
-        self.refund: list[int] = [-number for number in self.price]
+        self.needs: list[tuple[int, int]] = needs_of(self.price)
+        """The price once more: index and number of each resource."""
         self.instant: int = item.blocks.get("instant", NONE)
         self.action: int = item.blocks.get("action", NONE)
         self.is_always_available: bool = bool(item.fields.get("always_available"))
         self.is_always_usable = self.action != NONE and program.nodes[self.action].is_always
+        self.looks_at_slots = self.action != NONE and bool(program.nodes[self.action].looks_at & USES)
+        """Whether its use may depend on which slots are taken."""
 
 
 class Tables:

@@ -1,5 +1,7 @@
 """What the kernel asks about things: sites, cards, slots and tiles of Underwater Cities."""
 
+from typing import Final
+
 from uwc_content.engine.labels import Labels
 from uwc_content.engine.lowering import Item, Program
 from uwc_content.engine.program import NONE, READY, UPGRADE, USE
@@ -35,13 +37,13 @@ from uwc_content.rulesets.underwater_cities.tables import (
     bits,
 )
 
-SECTION_NOUNS = {
+SECTION_NOUNS: Final = {
     "production_card": "production",
     "permanent_card": "permanent",
     "scoring_card": "scoring",
     "action_card": "action",
 }
-COLOURS = ("green", "red", "yellow")
+COLOURS: Final = ("green", "red", "yellow")
 
 
 class Things(Labels):

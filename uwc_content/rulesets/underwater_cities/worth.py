@@ -1,5 +1,7 @@
 """What a position is worth, in hundredths of a point: a rough guess that bots steer by."""
 
+from typing import Final
+
 from uwc_content.engine.state import State
 from uwc_content.rulesets.underwater_cities.places import (
     CLAIMED,
@@ -13,17 +15,17 @@ from uwc_content.rulesets.underwater_cities.places import (
 from uwc_content.rulesets.underwater_cities.tables import BUILDINGS, NONSYMBIOTIC, SYMBIOTIC, TUNNEL, bits
 from uwc_content.rulesets.underwater_cities.things import Things
 
-RESOURCE_WORTH = {"credits": 45, "kelp": 60, "steelplast": 65, "science": 60, "biomatter": 85, "points": 100}
-SPARE_WORTH = 25
+RESOURCE_WORTH: Final = {"credits": 45, "kelp": 60, "steelplast": 65, "science": 60, "biomatter": 85, "points": 100}
+SPARE_WORTH: Final = 25
 """What a unit beyond a sensible stock adds."""
-STOCK = 5
-CARD_IN_HAND = 30
-UNCONNECTED_CITY = 150
-EMPTY_SITE = 35
-UPGRADE = 20
-SPACE = 12
-CLAIMED_WORTH = {"permanent": 160, "production": 130, "action": 110, "scoring": 350}
-TILE = 150
+STOCK: Final = 5
+CARD_IN_HAND: Final = 30
+UNCONNECTED_CITY: Final = 150
+EMPTY_SITE: Final = 35
+UPGRADE: Final = 20
+SPACE: Final = 12
+CLAIMED_WORTH: Final = {"permanent": 160, "production": 130, "action": 110, "scoring": 350}
+TILE: Final = 150
 
 
 class Worth(Things):
