@@ -172,10 +172,12 @@ class Acting(Dealing):
             self.upgrade_thing(state, thing)
             self.tell_thing(state, "upgrade", thing, node, NONE)
         self.after_placing(state, node, thing)
-        if payment.needs or payment.things:
-            self.spend(state, payment.amounts, payment.spent, node)
-        else:
+        if payment.spent:
             state.seats[state.actor].spent.extend(payment.spent)
+        if payment.needs or payment.things:
+            self.take_away(state, payment.needs)
+            self.tell_amounts(state, "pay", payment.amounts, node)
+            self.ask_for_things(state, payment.things, node)
 
     def bonus_of(self, state: State, site: int) -> int:
         return NONE

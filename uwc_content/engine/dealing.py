@@ -1,5 +1,6 @@
 """Words that give and take: gain, draw, advance, pay, exchange."""
 
+from uwc_content.engine.bags import needs_of
 from uwc_content.engine.events import Happening
 from uwc_content.engine.frames import (
     ASKED,
@@ -211,9 +212,12 @@ class Dealing(Frames):
     def spend(self, state: State, vector: list[int], spent: list[int], node: Node) -> None:
         self.pay(state, vector, spent)
         self.tell_amounts(state, "pay", vector, node)
-        for i in range(self.resources, len(vector)):
-            if vector[i]:
-                self.push(state, GIVING, i, vector[i] << SHIFT | (1 if node.what.same == "colour" else 0))
+        self.ask_for_things(state, [each for each in needs_of(vector) if each[0] >= self.resources], node)
+
+    def ask_for_things(self, state: State, things: list[tuple[int, int]], node: Node) -> None:
+        """Which things are given up is for the player to say."""
+        for i, number in things:
+            self.push(state, GIVING, i, number << SHIFT | (1 if node.what.same == "colour" else 0))
 
     def step_giving(self, state: State, it: int, k: int) -> list[int] | None:
         """Which cards are discarded; those that must share a colour go on as they began."""

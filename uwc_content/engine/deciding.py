@@ -209,13 +209,15 @@ class Deciding(Events):
         seat = state.seats[state.actor]
         offers = (seat.in_force or self.in_force(seat)).tariff.offers.get(what.number)
         for kind, price in offers or self.offers(state, node, what, it):
-            if price.is_loose:
-                if self.payable_sites(state, node, what, it, kind, is_enough=True):
+            if price.is_loose or not price.is_plain:
+                if self.payable_sites(state, node, what, it, kind, True):
                     return True
-            elif self.can_pay(state, price):
-                if what.at is None and self.sites_for(state, kind, what.site) & self.plain_sites(state):
-                    return True
-                if self.payable_sites(state, node, what, it, kind, is_enough=True):
+            elif price.fits(seat.amounts):
+                survey = self.survey(state, seat)
+                if what.is_anywhere and survey.sites[kind] & survey.plain:
+                    if self.is_left(state, kind):
+                        return True
+                elif self.payable_sites(state, node, what, it, kind, True):
                     return True
         return False
 
@@ -245,7 +247,7 @@ class Deciding(Events):
             if left == NONE or left >> 4 * i & 15:
                 for kind in self.kinds_of(amount):
                     first = kind << KIND_SHIFT
-                    for site in bits(self.payable_sites(state, node, what, it, kind, is_enough=False)):
+                    for site in bits(self.payable_sites(state, node, what, it, kind, False)):
                         found.append(first + site)
         return found
 
@@ -257,7 +259,7 @@ class Deciding(Events):
         if not sites:
             return 0
         found = 0
-        for area, members in self.price_areas(state):
+        for area, members in self.survey(state, state.seats[state.actor]).areas:
             here = sites & members
             if here:
                 price = self.price_of(state, node, kind, area, (here & -here).bit_length() - 1, it)

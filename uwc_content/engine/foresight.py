@@ -6,6 +6,7 @@ on. The lowest bits are the amounts of the program; the bits here stand for ever
 
 from typing import Final
 
+from uwc_content.engine.bags import needs_of
 from uwc_content.engine.program import (
     ADVANCE,
     BLOCK,
@@ -117,6 +118,7 @@ def foresee_gains(node: Node, parts: list[Node]) -> None:
     if op == GAIN and fixed is not None:
         node.is_always = any(any(vector) for vector in fixed)
         node.gift = fixed[0] if len(fixed) == 1 and node.is_always else None
+        node.given = needs_of(fixed[0]) if node.gift is not None else []
     elif op == BLOCK or op == CHOOSE:
         node.is_always = any(part.is_always for part in parts)
     else:

@@ -4,7 +4,8 @@ from typing import Any
 
 from uwc_content.engine.lowering import Program
 from uwc_content.engine.program import Node
-from uwc_content.engine.state import State
+from uwc_content.engine.state import Seat, State
+from uwc_content.engine.survey import Survey
 
 
 class Hooks:
@@ -110,12 +111,18 @@ class Hooks:
         """A mask of legal empty sites; those that differ in nothing are told once."""
         raise NotImplementedError
 
-    def plain_sites(self, state: State) -> int:
-        """A mask of the sites of the acting player that have no surcharge."""
+    def is_left(self, state: State, kind: int) -> bool:
+        """Whether there are pieces of a kind in the supply."""
         raise NotImplementedError
 
-    def price_areas(self, state: State) -> list[tuple[int, int]]:
-        """The sites of the acting player by price class: (class, mask)."""
+    def survey(self, state: State, seat: Seat) -> Survey:
+        """Asked all the time, so it is kept until something on the board changes."""
+        found = seat.survey
+        if found is None or found.numbers != seat.numbers:
+            found = seat.survey = self.new_survey(state, seat)
+        return found
+
+    def new_survey(self, state: State, seat: Seat) -> Survey:
         raise NotImplementedError
 
     def usual_cost(self, state: State, op: int, kind: int) -> list[int]:

@@ -243,6 +243,7 @@ class Program:
         found.same = plain.get("same", "")
         found.different = plain.get("different", "")
         found.is_narrowed = bool(found.having or found.at or found.site or found.same or found.different)
+        found.is_anywhere = not found.site and found.at is None
         found.is_bag = all(each.index != NONE or each.sort == GROUP for each in found.amounts)
         if found.one_of:
             found.is_bag = found.one_of[0].is_bag

@@ -111,18 +111,8 @@ class Payments(Reckoning):
 
     def can_pay(self, state: State, price: Price) -> bool:
         seat = state.seats[state.actor]
-        held = seat.amounts
-        for i, number in price.firm:
-            if held[i] < number:
-                return False
-        if price.is_firm:
-            return True
-        if price.wild != NONE:
-            spare = held[price.wild] - price.wild_need
-            for i, number in price.soft:
-                if held[i] < number:
-                    spare -= number - held[i]
-            return spare >= 0
+        if price.is_plain:
+            return price.fits(seat.amounts)
         for payment in price.payments:
             if self.affords(state, seat, payment):
                 return True

@@ -1,5 +1,7 @@
 """Prices: every way to pay for one act, worked out once and then compared with what a player holds."""
 
+from typing import Final
+
 from uwc_content.engine.bags import needs_of
 from uwc_content.engine.program import NONE, Node
 
@@ -29,10 +31,33 @@ class Wildcard:
         self.replaced = replaced
 
 
+# The shapes of prices that are compared most quickly.
+FREE_OF_CHARGE: Final = 0
+ONE: Final = 1
+"""So much of one resource."""
+SOFT: Final = 2
+"""So much of one resource, or of the wildcard."""
+FIRM_AND_SOFT: Final = 3
+"""So much of one resource, and of another one or the wildcard."""
+ANY_SHAPE: Final = 4
+
+
 class Price:
     """The payments for one act, affordable or not, in a stable order."""
 
-    __slots__ = ("firm", "is_firm", "is_loose", "payments", "soft", "wild", "wild_need")
+    __slots__ = (
+        "firm",
+        "first",
+        "is_loose",
+        "is_plain",
+        "least",
+        "number",
+        "payments",
+        "second",
+        "shape",
+        "soft",
+        "wild",
+    )
 
     def __init__(self, payments: list[Payment], is_loose: bool) -> None:
         self.payments = payments
@@ -41,19 +66,58 @@ class Price:
         self.firm: list[tuple[int, int]] = shared_needs(payments)
         """What must be held for any of the payments."""
         only = payments[0] if len(payments) == 1 else None
-        self.is_firm = only is not None and not only.things and not only.spent
-        """Whether holding that is enough."""
-        self.wild = NONE
-        self.wild_need = 0
+        self.is_plain = only is not None and not only.things and not only.spent
+        """Whether `fits` tells everything; otherwise the payments have to be looked at."""
         self.soft: list[tuple[int, int]] = []
         """What the wildcard may replace."""
+        self.wild = NONE
+        self.shape = ANY_SHAPE
+        self.first = self.least = self.second = self.number = 0
+        self.find_shape()
 
     def use_wildcard(self, needs: list[tuple[int, int]], wildcard: Wildcard) -> None:
         """The price without its payments written out: they differ only in how much the wildcard replaces."""
         self.firm = [each for each in needs if each[0] not in wildcard.replaced]
         self.soft = [each for each in needs if each[0] in wildcard.replaced]
         self.wild = wildcard.given
-        self.wild_need = sum(number for i, number in needs if i == wildcard.given)
+        self.is_plain = True
+        self.find_shape()
+
+    def find_shape(self) -> None:
+        """`first` and `least` are the firm need, `second` and `number` the soft one."""
+        sizes = (len(self.firm), len(self.soft))
+        is_wild_needed = any(i == self.wild for i, _ in self.firm)
+        self.shape = ANY_SHAPE if is_wild_needed else SHAPES.get(sizes, ANY_SHAPE)
+        if self.shape != ANY_SHAPE:
+            self.first, self.least = self.firm[0] if self.firm else (0, 0)
+            self.second, self.number = self.soft[0] if self.soft else (0, 0)
+
+    def fits(self, held: list[int]) -> bool:
+        """Whether so much is held that one of the payments can be made."""
+        shape = self.shape
+        if shape == SOFT:
+            return held[self.second] + held[self.wild] >= self.number
+        if shape == ONE:
+            return held[self.first] >= self.least
+        if shape == FIRM_AND_SOFT:
+            return held[self.first] >= self.least and held[self.second] + held[self.wild] >= self.number
+        return shape == FREE_OF_CHARGE or self.fits_any_shape(held)
+
+    def fits_any_shape(self, held: list[int]) -> bool:
+        spare = held[self.wild]
+        for i, number in self.firm:
+            if held[i] < number:
+                return False
+            if i == self.wild:
+                spare -= number
+        for i, number in self.soft:
+            if held[i] < number:
+                spare -= number - held[i]
+        return spare >= 0
+
+
+SHAPES: Final[dict[tuple[int, int], int]] = {(0, 0): FREE_OF_CHARGE, (1, 0): ONE, (0, 1): SOFT, (1, 1): FIRM_AND_SOFT}
+"""By the numbers of firm and soft needs."""
 
 
 def shared_needs(payments: list[Payment]) -> list[tuple[int, int]]:

@@ -132,6 +132,7 @@ class Quantity:
         "different",
         "fixed",
         "having",
+        "is_anywhere",
         "is_bag",
         "is_narrowed",
         "max",
@@ -160,6 +161,8 @@ class Quantity:
         """Whether things have to be looked at one by one."""
         self.number = 0
         """Every quantity of a program has another one."""
+        self.is_anywhere = True
+        """Whether things of it may be built on any site that is for them."""
         self.is_bag = False
         """Whether all names are resources, payables or groups."""
         self.fixed: list[list[int]] | None = None
@@ -218,6 +221,7 @@ class Node:
         "event",
         "gift",
         "gifts",
+        "given",
         "gives",
         "index",
         "instead",
@@ -281,6 +285,8 @@ class Node:
         """Whether it can be done in any state, as far as the word itself tells."""
         self.gift: list[int] | None = None
         """What a gain without any choice gives, where that never changes."""
+        self.given: list[tuple[int, int]] = []
+        """The same: index and number of each resource."""
         self.gifts = 0
         """A mask of the parts of a block that are such gains, if it has no other gains."""
         self.questions: list[Node] = []

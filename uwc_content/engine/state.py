@@ -3,12 +3,13 @@
 from typing import Any
 
 from uwc_content.engine.in_force import InForce
+from uwc_content.engine.survey import Survey
 
 
 class Seat:
     """What one player has. What the numbers and zones mean is the ruleset's business."""
 
-    __slots__ = ("amounts", "counters", "in_force", "numbers", "rules", "spent", "zones")
+    __slots__ = ("amounts", "counters", "in_force", "numbers", "rules", "spent", "survey", "zones")
 
     def __init__(self) -> None:
         self.amounts: list[int] = []
@@ -23,6 +24,8 @@ class Seat:
         """How often each remembered event happened in its period."""
         self.in_force: InForce | None = None
         """What the rules add up to: no part of the state, made again after they have changed."""
+        self.survey: Survey | None = None
+        """What the board allows: no part of the state either."""
 
     def put_in_force(self, rules: list[int]) -> None:
         self.rules.extend(rules)
@@ -41,6 +44,7 @@ class Seat:
         other.spent = self.spent[:]
         other.counters = self.counters[:]
         other.in_force = self.in_force
+        other.survey = self.survey
         return other
 
     def plain(self) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from uwc_content.engine.foresight import AMOUNTS, CARDS, EVERYTHING_ELSE, STATES
 from uwc_content.engine.frames import STOP
 from uwc_content.engine.lowering import Item, Program
 from uwc_content.engine.program import PAYABLE, RESOURCE, T_HAVE, T_STANDS, THING, Amount
-from uwc_content.engine.state import State
+from uwc_content.engine.state import Seat, State
 from uwc_content.rulesets.underwater_cities.deeds import Deeds
 from uwc_content.rulesets.underwater_cities.places import CONTRACTS, LEFT_CONTRACTS, OPEN_CONTRACTS
 from uwc_content.rulesets.underwater_cities.tables import ITEMS, NounTable
@@ -86,42 +86,46 @@ class Contracts(Deeds):
         return BUILT if verb in BUILDING_VERBS else NOT_BUILT
 
     def look_round(self, state: State, news: int) -> None:
+        """A contract that was left is offered again when its needs were lost and are met anew."""
+        hopeful = self.hopeful(state)
+        left = state.seats[state.actor].zones[LEFT_CONTRACTS]
+        if not hopeful and not left:
+            return
+        is_offered = False
         for contract in state.zones[OPEN_CONTRACTS]:
             if self.rewards[contract][0] & news:
-                self.look_for_contracts(state, news)
-                return
-
-    def look_for_contracts(self, state: State, news: int) -> None:
-        """A contract that was left is offered again when its needs were lost and are met anew."""
-        zones = state.seats[state.actor].zones
-        left = zones[LEFT_CONTRACTS]
-        is_offered = False
-        still_left = []
-        for contract in state.zones[OPEN_CONTRACTS]:
-            if not self.rewards[contract][0] & news or self.is_met(state, contract):
-                if contract in left:
-                    still_left.append(contract)
-                elif self.rewards[contract][0] & news:
-                    is_offered = True
-        if len(left) != len(still_left):
-            zones[LEFT_CONTRACTS] = [contract for contract in left if contract in still_left]
+                is_met = contract in hopeful and self.is_met(state, contract)
+                if not is_met and contract in left:
+                    left.remove(contract)
+                is_offered = is_offered or (is_met and contract not in left)
+        for contract in left[:]:
+            if contract not in state.zones[OPEN_CONTRACTS]:
+                left.remove(contract)
         if is_offered:
             self.push(state, CONTRACTING, 0, 0)
 
     def contracts_met(self, state: State) -> list[int]:
-        return [contract for contract in state.zones[OPEN_CONTRACTS] if self.is_met(state, contract)]
+        hopeful = self.hopeful(state)
+        return [each for each in state.zones[OPEN_CONTRACTS] if each in hopeful and self.is_met(state, each)]
 
     def is_met(self, state: State, contract: int) -> bool:
-        return self.may_be_met(state, contract) and self.holds(state, self.item(contract).conditions["needs"], contract)
+        held = state.seats[state.actor].amounts
+        for index, number in self.resource_needs[contract]:
+            if held[index] < number:
+                return False
+        return self.holds(state, self.item(contract).conditions["needs"], contract)
 
-    def may_be_met(self, state: State, contract: int) -> bool:
-        """Whether there are enough built things and resources, wherever they are: the quickest no."""
+    def hopeful(self, state: State) -> list[int]:
+        """Contracts that the things on the board do not rule out, whether open or not."""
         seat = state.seats[state.actor]
+        survey = self.survey(state, seat)
+        if survey.hopeful is None:
+            survey.hopeful = [each for each in self.built_needs if self.has_built(seat, each)]
+        return survey.hopeful
+
+    def has_built(self, seat: Seat, contract: int) -> bool:
         for table, number in self.built_needs[contract]:
             if table.mask(seat.numbers, True).bit_count() < number:
-                return False
-        for index, number in self.resource_needs[contract]:
-            if seat.amounts[index] < number:
                 return False
         return True
 

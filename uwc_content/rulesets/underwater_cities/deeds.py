@@ -6,6 +6,7 @@ from uwc_content.engine.foresight import ANYTHING, PLACES
 from uwc_content.engine.lowering import Item, Program
 from uwc_content.engine.program import ALLOW, BUILD, NONE, UPGRADE, Node
 from uwc_content.engine.state import Seat, State
+from uwc_content.engine.survey import Survey
 from uwc_content.rulesets.underwater_cities.places import (
     ADVANCED,
     BOARD,
@@ -30,6 +31,7 @@ from uwc_content.rulesets.underwater_cities.places import (
     USED,
 )
 from uwc_content.rulesets.underwater_cities.tables import (
+    BUILDINGS,
     CITIES,
     FARM,
     KINDS,
@@ -60,13 +62,15 @@ class Deeds(Worth):
             [self.tables.facts[slot.index] for slot in slots] for slots in self.slots_by_side
         ]
         self.decks: list[str] = [era["deck"] for era in self.tables.rules["eras"]]
-        self.limits: list[dict[int, int]] = [self.limits_for(players) for players in range(5)]
+        self.limits: list[list[int]] = [self.limits_for(players) for players in range(5)]
         """How many pieces of a kind there are, by the number of players."""
         self.may_allow_expansion = any(node.op == ALLOW and node.name == "expansion_sites" for node in program.nodes)
 
-    def limits_for(self, players: int) -> dict[int, int]:
+    def limits_for(self, players: int) -> list[int]:
         limits = self.tables.rules["limits"]
-        found = {KINDS.index(kind): number for kind, number in limits["always"].items()}
+        found = [NONE] * len(KINDS)
+        for kind, number in limits["always"].items():
+            found[KINDS.index(kind)] = number
         for kind, by_players in limits["by_players"].items():
             if str(players) in by_players:
                 found[KINDS.index(kind)] = by_players[str(players)]
@@ -203,27 +207,38 @@ class Deeds(Worth):
         return self.tables.nouns[noun].kinds
 
     def is_left(self, state: State, kind: int) -> bool:
-        limit = self.limits[len(state.seats)].get(kind, NONE)
+        limit = self.limits[len(state.seats)][kind]
         if limit == NONE:
             return True
         for seat in state.seats:
             limit -= seat.numbers[kind].bit_count()
         return limit > 0
 
-    def sites_for(self, state: State, kind: int, site: str) -> int:
-        numbers = state.seats[state.actor].numbers
+    def new_survey(self, state: State, seat: Seat) -> Survey:
+        numbers = seat.numbers
         board = self.tables.boards[numbers[BOARD]]
         own = numbers[NONSYMBIOTIC] | numbers[SYMBIOTIC]
-        if kind > SYMBIOTIC and kind < TUNNEL:
-            built = numbers[FARM] | numbers[PLANT] | numbers[LABORATORY]
-            wanted = board.expansions if site == "expansion" else board.buildings
-            if self.may_allow_expansion and not site and self.permission(state, "expansion_sites") != NONE:
-                wanted |= board.expansions
-            return board.building_sites(own, built) & wanted
-        if site:
+        cities = board.city_sites(own)
+        buildings = board.building_sites(own, self.built_buildings(seat)) & board.buildings
+        tunnels = board.tunnel_sites(numbers[REACH], numbers[TUNNEL])
+        sites = [cities, cities, buildings, buildings, buildings, tunnels]
+        return Survey(numbers[:], sites, board.plain_sites, board.price_areas)
+
+    def sites_for(self, state: State, kind: int, site: str) -> int:
+        seat = state.seats[state.actor]
+        sites = self.survey(state, seat).sites[kind]
+        if kind in BUILDINGS:
+            if site or (self.may_allow_expansion and self.permission(state, "expansion_sites") != NONE):
+                expansions = self.expansion_sites(seat)
+                return expansions if site else sites | expansions
+        elif site:
             return 0
-        sites = board.tunnel_sites(numbers[REACH], numbers[TUNNEL]) if kind == TUNNEL else board.city_sites(own)
         return sites if sites and self.is_left(state, kind) else 0
+
+    def expansion_sites(self, seat: Seat) -> int:
+        board = self.board(seat)
+        own = seat.numbers[NONSYMBIOTIC] | seat.numbers[SYMBIOTIC]
+        return board.building_sites(own, self.built_buildings(seat)) & board.expansions
 
     def built_buildings(self, seat: Seat) -> int:
         return seat.numbers[FARM] | seat.numbers[PLANT] | seat.numbers[LABORATORY]
@@ -236,12 +251,6 @@ class Deeds(Worth):
 
     def price_class(self, state: State, site: int) -> int:
         return self.board(state.seats[state.actor]).price_class[site]
-
-    def plain_sites(self, state: State) -> int:
-        return self.board(state.seats[state.actor]).plain_sites
-
-    def price_areas(self, state: State) -> list[tuple[int, int]]:
-        return self.board(state.seats[state.actor]).price_areas
 
     def place_thing(self, state: State, kind: int, site: int) -> None:
         seat = state.seats[state.actor]

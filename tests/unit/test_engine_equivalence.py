@@ -1,0 +1,169 @@
+"""The interpreter does the same whether its state was saved in between, its short cuts are taken or it is compiled."""
+
+import hashlib
+import json
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import build_fast
+import pytest
+from bundles import real_bundle, real_bytes
+from record_games import canonical, decisions, hash_of_game, name_of, setups
+
+import uwc_content.engine.promises as promises
+from uwc_content.engine.game import restore
+from uwc_content.engine.lowering import Program
+from uwc_content.engine.program import BUILD, NONE, UPGRADE
+from uwc_content.engine.state import Seat, State
+from uwc_content.rulesets.underwater_cities.game import UnderwaterCities
+from uwc_content.rulesets.underwater_cities.places import BOARD, CONNECTED, REACH
+from uwc_content.rulesets.underwater_cities.tables import KINDS, NONSYMBIOTIC, SYMBIOTIC, TUNNEL, bits
+
+ROOT = Path(__file__).parents[2]
+SETUPS = setups(2)
+NAMES = [name_of(setup) for setup in SETUPS]
+
+
+@cache
+def machine() -> UnderwaterCities:
+    return UnderwaterCities(Program(real_bundle()))
+
+
+def round_trip(state: State) -> State:
+    return restore(json.loads(json.dumps(state.plain())))
+
+
+def decisions_of_restored_states(setup: dict[str, Any]) -> Iterator[tuple[State, list[int]]]:
+    """The same random game, but at every decision the state is saved and made anew."""
+    chance = random.Random(setup["seed"])
+    state = machine().set_up(setup)
+    options = machine().run(state)
+    while state.stack:
+        yield state, options
+        state = round_trip(state)
+        machine().take(state, chance.choice(options))
+        options = machine().run(state)
+    yield state, []
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=NAMES)
+def test_a_state_goes_on_from_plain_data_as_if_it_had_never_been_saved(setup: dict[str, Any]) -> None:
+    pairs = zip(decisions(machine(), setup), decisions_of_restored_states(setup), strict=True)
+    for number, ((state, options), (restored, again)) in enumerate(pairs):
+        assert canonical(restored, again) == canonical(state, options), f"decision {number}"
+
+
+@pytest.mark.parametrize("setup", SETUPS[4:8], ids=NAMES[4:8])
+def test_options_are_derived_anew_from_the_saved_stack(setup: dict[str, Any]) -> None:
+    for state, options in decisions(machine(), setup):
+        restored = round_trip(state)
+        before = canonical(restored, options)
+        assert machine().run(restored) == options
+        assert canonical(restored, options) == before, "asking for options changes nothing"
+
+
+# --- short cuts ---
+
+
+class WithoutShortCuts(UnderwaterCities):
+    """Answers every question of legality by search: no bounds, no quick yes."""
+
+    def could_use(self, *_: object) -> bool:
+        return True
+
+    def may_be_kept(self, *_: object) -> bool:
+        return True
+
+    def is_pair(self, *_: object) -> bool:
+        return False
+
+    def is_still_kept(self, *_: object) -> bool:
+        return False
+
+
+@pytest.mark.parametrize("setup", SETUPS[10:16], ids=NAMES[10:16])
+def test_bounds_and_quick_answers_never_change_what_is_legal(
+    setup: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(promises, "SEARCH_BUDGET", 1_000_000)
+    thorough = WithoutShortCuts(Program(real_bundle()))
+    assert hash_of_game(thorough, setup) == hash_of_game(machine(), setup)
+
+
+def test_a_price_fits_exactly_when_one_of_its_payments_can_be_made() -> None:
+    game = machine()
+    state = game.set_up({"players": 2, "seed": 1})
+    chance = random.Random(3)
+    words = [node for node in game.nodes if node.op in (BUILD, UPGRADE)]
+    for _ in range(3_000):
+        state.seats[state.actor].amounts = [chance.randrange(4) for _ in game.program.resources]
+        node, kind, area = (
+            chance.choice(words),
+            chance.randrange(len(KINDS)),
+            chance.randrange(len(game.tables.surcharges)),
+        )
+        price = game.price_of(state, node, kind, area if node.op == BUILD else 0, NONE, NONE)
+        payable = [each for each in price.payments if game.affords(state, state.seats[state.actor], each)]
+        assert game.can_pay(state, price) == bool(payable), (node.plain, KINDS[kind], state.seats[state.actor].amounts)
+
+
+def network_by_search(game: UnderwaterCities, seat: Seat) -> tuple[int, int]:
+    """City sites that tunnels lead to from the start, and the connected cities and buildings."""
+    board = game.tables.boards[seat.numbers[BOARD]]
+    reach = 1 << board.start
+    for _ in range(len(board.ids)):
+        for tunnel in bits(seat.numbers[TUNNEL]):
+            reach |= board.neighbours[tunnel]
+    cities = reach & (seat.numbers[NONSYMBIOTIC] | seat.numbers[SYMBIOTIC])
+    buildings = [i for i in bits(game.built_buildings(seat)) if cities >> board.at[i] & 1]
+    return reach, cities | sum(1 << i for i in buildings)
+
+
+@pytest.mark.parametrize("setup", SETUPS[2:8], ids=NAMES[2:8])
+def test_the_network_is_what_a_full_search_finds(setup: dict[str, Any]) -> None:
+    for state, _ in decisions(machine(), setup):
+        for seat in state.seats:
+            assert (seat.numbers[REACH], seat.numbers[CONNECTED]) == network_by_search(machine(), seat)
+
+
+def test_what_is_looked_at_all_the_time_has_no_dictionary() -> None:
+    """Attributes that are missing in `__slots__` would make every look at the interpreter slower."""
+    game = machine()
+    state = game.set_up({"players": 2, "seed": 1})
+    game.run(state)
+    seat = state.seats[0]
+    looked_at = [game, game.program, game.nodes[0], game.nodes[0].what, game.tables, game.tables.facts[0], state, seat]
+    assert [type(each).__name__ for each in looked_at if hasattr(each, "__dict__")] == []
+
+
+# --- compiled ---
+
+
+@pytest.mark.slow
+def test_compiled_and_plain_give_the_same_states(tmp_path: Path) -> None:
+    if build_fast.compiler() is None:
+        pytest.skip("there is no C compiler")
+    if not build_fast.is_fresh():
+        build_fast.build()
+    bundle, recording = tmp_path / "bundle.json", tmp_path / "compiled.json"
+    bundle.write_bytes(real_bytes())
+    command = [sys.executable, str(ROOT / "tools" / "record_games.py"), str(recording)]
+    environment = {**os.environ, "PYTHONPATH": str(build_fast.FAST)}
+    subprocess.run(
+        [*command, "--bundle", str(bundle), "--seeds", "3"], env=environment, check=True, capture_output=True
+    )
+    compiled = json.loads(recording.read_bytes())
+    assert len(compiled) >= 20
+    assert compiled == {name_of(setup): hash_of_game(machine(), setup) for setup in setups(3)}
+
+
+def test_a_recording_tells_games_apart() -> None:
+    hashes = [hash_of_game(machine(), setup) for setup in SETUPS[2:4]]
+    assert len(set(hashes)) == 2
+    assert all(len(each) == hashlib.sha256().digest_size * 2 for each in hashes)

@@ -1,0 +1,18 @@
+"""What the board of one player allows as long as nothing on it changes."""
+
+
+class Survey:
+    """Made by the ruleset and kept with the seat; a seat whose numbers have changed gets another one."""
+
+    __slots__ = ("areas", "hopeful", "numbers", "plain", "sites")
+
+    def __init__(self, numbers: list[int], sites: list[int], plain: int, areas: list[tuple[int, int]]) -> None:
+        self.numbers = numbers
+        self.sites = sites
+        """For each kind a mask of the sites where it may be built, if there are any left of it."""
+        self.plain = plain
+        """A mask of all sites without surcharge."""
+        self.areas = areas
+        """The sites by price class: (class, mask)."""
+        self.hopeful: list[int] | None = None
+        """For the ruleset: what the things on the board do not rule out, once somebody has asked."""
