@@ -137,6 +137,10 @@ class Frames(Deciding):
         state.stack[-1] = (k & ~(1 << SHIFT + i)) | DID
         self.start(state, part, it, flags)
 
+    def break_off(self) -> None:
+        """What must be done whole cannot be: a search gives up this line of play, in a game the rest is left out."""
+        self.is_broken = self.is_searching
+
     # --- answers to events ---
 
     def happen(self, state: State, happening: Happening, bonus: int) -> None:

@@ -1,6 +1,5 @@
 """The production phase: what the network, cards, tiles and sites yield, and the feeding of cities."""
 
-from uwc_content.engine.frames import MUST
 from uwc_content.engine.lowering import Program
 from uwc_content.engine.program import NONE
 from uwc_content.engine.state import State
@@ -26,7 +25,7 @@ class Production(Scoring):
         del state.stack[-3:]
         self.end_period(state, "production")
         for block, it in reversed(self.production_blocks(state)):
-            self.push_block(state, block, it, MUST)
+            self.push_block(state, block, it, 0)
         total = self.pair_yield(state)
         for thing in reversed(self.producers(state)):
             if not self.is_replaceable(state, "produce", thing, None):
