@@ -217,6 +217,4 @@ class Acting(Dealing):
         state.stack[-1] = (taken << 24 | left) << 2 * SHIFT | k & (MUST | WHOLE) | DID
         if not taken:
             self.push_block(state, node.then, it, 0)
-        if node.once:
-            state.seats[state.actor].spent.append(node.index)
         self.push_block(state, node.parts[option], it, MUST | k & WHOLE)
