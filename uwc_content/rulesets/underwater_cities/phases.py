@@ -51,6 +51,7 @@ ERA_END: Final = -134
 FIRST_HAND: Final = -135
 NEW_HAND: Final = -136
 TELLING: Final = -137
+READYING: Final = -138
 PERIOD_EVENTS: Final = (("begin", "era"), ("begin", "round"), ("end", "round"), ("end", "era"))
 """What every player is told in turn order, if any rule waits for it."""
 BEGIN_ERA: Final = 0
@@ -147,8 +148,7 @@ class Phases(Production):
         return cards
 
     def deal_boards(self, state: State, options: Options) -> None:
-        side = self.tables.rules["solo"]["player_board"] if options.players == 1 else options.boards
-        boards = [i for i, board in enumerate(self.tables.boards) if board.side == side]
+        boards = [i for i, board in enumerate(self.tables.boards) if board.side == options.boards]
         state.shuffle(boards)
         if options.board_ids:
             boards = [next(i for i, b in enumerate(self.tables.boards) if b.id == each) for each in options.board_ids]
@@ -210,7 +210,9 @@ class Phases(Production):
         elif index == TELLING:
             self.tell_player(state, it, k)
         elif index == PRODUCTION:
-            self.produce(state, it)
+            self.produce(state, it, k)
+        elif index == READYING:
+            self.ready_all(state)
         elif index == FEEDING:
             self.feed(state, it)
         elif index == ERA_END:
@@ -293,10 +295,7 @@ class Phases(Production):
         state.numbers[POSITION] = 0
         eras = self.tables.rules["eras"]
         if state.numbers[ROUND] == eras[state.numbers[ERA] - 1]["rounds"]:
-            self.push(state, ERA_END, NONE, 0)
-            for seat in reversed(order):
-                self.push(state, FEEDING, seat, 0)
-                self.push(state, PRODUCTION, seat, 0)
+            self.begin_era_end(state)
         else:
             self.push(state, NEXT_TURN, NONE, 0)
 
@@ -344,13 +343,27 @@ class Phases(Production):
 
     # --- eras ---
 
+    def begin_era_end(self, state: State) -> None:
+        """Everybody produces, used action cards become ready, and then the cities are fed."""
+        self.push(state, ERA_END, NONE, 0)
+        for seat in reversed(state.zones[ORDER]):
+            self.push(state, FEEDING, seat, 0)
+        self.push(state, READYING, NONE, 0)
+        for seat in reversed(state.zones[ORDER]):
+            self.push(state, PRODUCTION, seat, 0)
+
+    def ready_all(self, state: State) -> None:
+        del state.stack[-3:]
+        if state.numbers[ERA] < len(self.tables.rules["eras"]):
+            for player in state.seats:
+                player.zones[USED].clear()
+
     def end_era(self, state: State) -> None:
         if self.tells_all(state, END_ERA):
             return
         del state.stack[-3:]
-        for seat, player in enumerate(state.seats):
+        for seat in range(len(state.seats)):
             state.actor = seat
-            player.zones[USED].clear()
             self.end_period(state, "production")
             self.end_period(state, "era")
         eras = self.tables.rules["eras"]

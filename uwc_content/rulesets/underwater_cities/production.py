@@ -19,10 +19,14 @@ class Production(Scoring):
         self.substitute = amounts_of(self.tables.rules["feeding"]["substitute"], program)
         self.penalty = amounts_of(self.tables.rules["feeding"]["penalty"], program)
 
-    def produce(self, state: State, seat: int) -> None:
+    def produce(self, state: State, seat: int, is_done: int) -> None:
         """The network first, then cards, tiles and sites; those that ask what was produced come last."""
         state.actor = seat
-        del state.stack[-3:]
+        if is_done:
+            del state.stack[-3:]
+            self.tell(state, "end", "production")
+            return
+        state.stack[-1] = 1
         self.end_period(state, "production")
         for block, it in reversed(self.production_blocks(state)):
             self.push_block(state, block, it, 0)
@@ -113,7 +117,6 @@ class Production(Scoring):
         player = state.seats[seat]
         cities = bits(player.numbers[CONNECTED] & self.board(player).cities)
         hungry = len(cities)
-        self.tell(state, "end", "production")
         for meal in (self.food, self.substitute):
             index = next(i for i, n in enumerate(meal) if n)
             fed = min(hungry, player.amounts[index] // meal[index])
