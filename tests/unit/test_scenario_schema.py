@@ -11,8 +11,10 @@ from jsonschema import Draft7Validator
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT7
 
+from uwc_content.scenarios.finding import scenario_files, usual_places
+
 FOLDER = SCHEMAS / "underwater_cities"
-FILES = sorted((ROOT / "tests" / "scenarios").glob("*.yaml"))
+FILES = sorted(file for place in usual_places(ROOT) for file in scenario_files(place))
 SOUND = {"id": "a", "run": {"draw": 1}, "expect": {"drawn": 1}}
 
 REFUSED: dict[str, dict[str, Any]] = {
@@ -48,12 +50,12 @@ def refusals(value: object) -> list[str]:
     return [f"{error.json_path}: {error.message}" for error in validator().iter_errors(as_json(value))]
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parents[1].name}-{file.stem}")
 def test_every_scenario_file_is_accepted(file: Any) -> None:
     assert refusals(yaml.safe_load(file.read_text(encoding="utf-8"))) == []
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parents[1].name}-{file.stem}")
 def test_every_scenario_file_tells_editors_its_schema(file: Any) -> None:
     first = file.read_text(encoding="utf-8").partition("\n")[0]
     name, _, place = first.partition("$schema=")
