@@ -65,8 +65,13 @@ class InForce:
             self.permissions.append(node)
 
 
+def single(event: Event) -> list[Event]:
+    """The event, or those of which it is one."""
+    return [each for inner in event.one_of for each in single(inner)] if event.one_of else [event]
+
+
 def verbs_of(event: Event) -> list[str]:
-    return [verb for each in event.one_of for verb in verbs_of(each)] if event.one_of else [event.verb]
+    return [each.verb for each in single(event)]
 
 
 class Folding:

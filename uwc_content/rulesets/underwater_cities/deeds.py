@@ -13,6 +13,7 @@ from uwc_content.rulesets.underwater_cities.places import (
     CHOSEN,
     CLAIMED,
     CONNECTED,
+    DEAR_DECK,
     DECK,
     DISCARD,
     ERA,
@@ -22,6 +23,7 @@ from uwc_content.rulesets.underwater_cities.places import (
     HEIGHT,
     MOVES,
     OPEN_SPECIALS,
+    PAID_SPECIALS,
     REACH,
     SIDE,
     SPECIAL_DECK,
@@ -132,8 +134,9 @@ class Deeds(Worth):
     def unclaim(self, state: State, card: int) -> None:
         seat = state.seats[state.actor]
         seat.zones[CLAIMED].remove(card)
-        if card in seat.zones[USED]:
-            seat.zones[USED].remove(card)
+        for zone in (USED, PAID_SPECIALS):
+            if card in seat.zones[zone]:
+                seat.zones[zone].remove(card)
         for rules in self.item(card).rules.values():
             for index in rules:
                 self.drop_rule(state, index)
@@ -152,13 +155,16 @@ class Deeds(Worth):
                 if thing in state.zones[zone]:
                     state.zones[zone].remove(thing)
                     seat.zones[HAND].append(thing)
+                    if zone == OPEN_SPECIALS and state.zones[DEAR_DECK]:
+                        state.zones[OPEN_SPECIALS].append(state.zones[DEAR_DECK].pop())
                     break
 
     def look_at_specials(self, state: State) -> None:
-        """The visible card goes under the deck; of the next ones, one is kept."""
+        """What lies face up goes under the deck; of the next ones, one is kept."""
         deck = state.zones[SPECIAL_DECK]
-        deck.insert(0, deck.pop())
-        number = min(self.tables.rules["special_cards"]["special_low"]["look_at"], len(deck) - 1)
+        shown = self.shown_specials(state)
+        deck[:] = [*shown, *deck[: len(deck) - len(shown)]]
+        number = min(self.looks_at_specials, len(deck) - len(shown))
         self.push(state, LOOKING, number, 0)
 
     def step_looking(self, state: State, number: int) -> list[int] | None:
@@ -199,7 +205,7 @@ class Deeds(Worth):
         """The rule that allows something and is not used up."""
         seat = state.seats[state.actor]
         for node in self.in_force(seat).permissions:
-            if node.name == name and node.index not in seat.spent:
+            if node.name == name and not (node.once and not seat.uses_left(node.index)):
                 return node.index
         return NONE
 

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from uwc_content.engine.in_force import single
 from uwc_content.engine.lowering import Program
-from uwc_content.engine.program import NONE, Event
+from uwc_content.engine.program import NONE
 from uwc_content.engine.state import Seat, State
 from uwc_content.rulesets.underwater_cities.deeds import SIDES
 from uwc_content.rulesets.underwater_cities.places import (
@@ -14,6 +15,7 @@ from uwc_content.rulesets.underwater_cities.places import (
     CLAIMED,
     CLONE,
     CONNECTED,
+    DEAR_DECK,
     DECK,
     DISCARD,
     ERA,
@@ -52,6 +54,7 @@ ERA_END: Final = -134
 FIRST_HAND: Final = -135
 NEW_HAND: Final = -136
 TELLING: Final = -137
+READYING: Final = -138
 PERIOD_EVENTS: Final = (("begin", "era"), ("begin", "round"), ("end", "round"), ("end", "era"))
 """What every player is told in turn order, if any rule waits for it."""
 BEGIN_ERA: Final = 0
@@ -129,8 +132,15 @@ class Phases(Production):
 
     def lay_out_cards(self, state: State, options: Options) -> None:
         special = self.tables.rules["special_cards"]
-        state.zones[SPECIAL_DECK] = self.shuffled(state, "special_low")
-        state.zones[OPEN_SPECIALS] = self.shuffled(state, "special_high")[: special["special_high"]["open"]]
+        cheap, dear = self.shuffled(state, "special_low"), self.shuffled(state, "special_high")
+        number = special["special_high"]["open"]
+        state.zones[OPEN_SPECIALS] = dear[:number]
+        state.zones[DEAR_DECK] = dear[number:] if special["special_high"]["refills"] else []
+        if not special["special_low"]["refills"]:
+            number = special["special_low"]["open"]
+            state.zones[OPEN_SPECIALS].extend(cheap[:number])
+            del cheap[:number]
+        state.zones[SPECIAL_DECK] = cheap
         state.zones[DECK] = self.shuffled(state, "era_1")
         if options.contracts and options.players in self.tables.rules["contracts"]["players"]:
             contracts = [item.index + ITEMS for item in self.program.by_type["contracts"]]
@@ -148,8 +158,7 @@ class Phases(Production):
         return cards
 
     def deal_boards(self, state: State, options: Options) -> None:
-        side = self.tables.rules["solo"]["player_board"] if options.players == 1 else options.boards
-        boards = [i for i, board in enumerate(self.tables.boards) if board.side == side]
+        boards = [i for i, board in enumerate(self.tables.boards) if board.side == options.boards]
         state.shuffle(boards)
         if options.board_ids:
             boards = [next(i for i, b in enumerate(self.tables.boards) if b.id == each) for each in options.board_ids]
@@ -212,7 +221,9 @@ class Phases(Production):
         elif index == TELLING:
             self.tell_player(state, it, k)
         elif index == PRODUCTION:
-            self.produce(state, it)
+            self.produce(state, it, k)
+        elif index == READYING:
+            self.ready_all(state)
         elif index == FEEDING:
             self.feed(state, it)
         elif index == ERA_END:
@@ -295,10 +306,7 @@ class Phases(Production):
         state.numbers[POSITION] = 0
         eras = self.tables.rules["eras"]
         if state.numbers[ROUND] == eras[state.numbers[ERA] - 1]["rounds"]:
-            self.push(state, ERA_END, NONE, 0)
-            for seat in reversed(order):
-                self.push(state, FEEDING, seat, 0)
-                self.push(state, PRODUCTION, seat, 0)
+            self.begin_era_end(state)
         else:
             self.push(state, NEXT_TURN, NONE, 0)
 
@@ -346,13 +354,27 @@ class Phases(Production):
 
     # --- eras ---
 
+    def begin_era_end(self, state: State) -> None:
+        """Everybody produces, used action cards become ready, and then the cities are fed."""
+        self.push(state, ERA_END, NONE, 0)
+        for seat in reversed(state.zones[ORDER]):
+            self.push(state, FEEDING, seat, 0)
+        self.push(state, READYING, NONE, 0)
+        for seat in reversed(state.zones[ORDER]):
+            self.push(state, PRODUCTION, seat, 0)
+
+    def ready_all(self, state: State) -> None:
+        del state.stack[-3:]
+        if state.numbers[ERA] < len(self.tables.rules["eras"]):
+            for player in state.seats:
+                player.zones[USED].clear()
+
     def end_era(self, state: State) -> None:
         if self.tells_all(state, END_ERA):
             return
         del state.stack[-3:]
-        for seat, player in enumerate(state.seats):
+        for seat in range(len(state.seats)):
             state.actor = seat
-            player.zones[USED].clear()
             self.end_period(state, "production")
             self.end_period(state, "era")
         eras = self.tables.rules["eras"]
@@ -366,8 +388,3 @@ class Phases(Production):
         self.push(state, NEXT_TURN, NONE, 0)
         for seat in reversed(state.zones[ORDER]):
             self.push(state, NEW_HAND, seat, 0)
-
-
-def single(event: Event) -> list[Event]:
-    """The event, or those of which it is one."""
-    return [each for inner in event.one_of for each in single(inner)] if event.one_of else [event]

@@ -49,12 +49,14 @@ COLOURS: Final = ("green", "red", "yellow")
 class Things(Labels):
     """Looking at things."""
 
-    __slots__ = ("hand_limit", "looks_at_specials", "tables")
+    __slots__ = ("hand_limit", "looks_at_specials", "open_on_deck", "tables")
 
     def __init__(self, program: Program) -> None:
         self.tables = Tables(program)
         self.hand_limit: int = self.tables.rules["hand"]["limit"]
-        self.looks_at_specials: int = self.tables.rules["special_cards"]["special_low"].get("look_at", 0)
+        cheap = self.tables.rules["special_cards"]["special_low"]
+        self.looks_at_specials: int = cheap.get("look_at", 0)
+        self.open_on_deck: int = cheap["open"] if cheap["refills"] else 0
         super().__init__(program)
         program.tell_closing(frozenset(noun for noun, table in self.tables.nouns.items() if table.is_closing))
 
@@ -185,7 +187,7 @@ class Things(Labels):
     def payable_things(self, state: State, seat: int, name: str) -> list[int]:
         zones = state.seats[seat].zones
         if name == "cards":
-            return list(dict.fromkeys(zones[HAND]))
+            return zones[HAND][:]
         facts = self.tables.facts
         return [card for card in zones[CLAIMED] if facts[card - ITEMS].is_action]
 
@@ -206,10 +208,16 @@ class Things(Labels):
             used = owner.zones[USED]
             if op == READY:
                 return [card for card in cards if card in used]
-            return [card for card in cards if card not in used] if op == USE else cards
+            return self.ready_cards(cards, used) if op == USE else cards
         if op == USE:
             return self.slots_called(state, noun)
         return self.cards_called(state, seat, noun)
+
+    def ready_cards(self, cards: list[int], used: list[int]) -> list[int]:
+        """Those that are not used; of several copies as many as are not."""
+        if not used:
+            return cards
+        return [card for i, card in enumerate(cards) if cards[:i].count(card) >= used.count(card)]
 
     def is_target(self, state: State, op: int, thing: int) -> bool:
         owner = state.seats[state.actor]
@@ -221,7 +229,8 @@ class Things(Labels):
             return not is_done and (kind != NONSYMBIOTIC or self.is_left(state, SYMBIOTIC))
         if self.item(thing).type != "cards" or op not in (READY, USE):
             return True
-        return thing in owner.zones[CLAIMED] and (thing in owner.zones[USED]) == (op == READY)
+        used = owner.zones[USED].count(thing)
+        return used > 0 if op == READY else owner.zones[CLAIMED].count(thing) > used
 
     def is_left(self, state: State, kind: int) -> bool:
         """Whether pieces of a limited kind are left in the supply."""
@@ -270,10 +279,14 @@ class Things(Labels):
         return []
 
     def special_options(self, state: State) -> list[int]:
-        """The open three-credit cards, the visible top card, and 0 for looking at the next ones."""
-        deck = state.zones[SPECIAL_DECK]
-        options = [*state.zones[OPEN_SPECIALS], *deck[-1:]]
-        return [*options, 0] if self.looks_at_specials and len(deck) > 1 else options
+        """The open cards, those on top of their deck, and 0 for looking at the next ones."""
+        shown = self.shown_specials(state)
+        options = [*state.zones[OPEN_SPECIALS], *shown]
+        return [*options, 0] if self.looks_at_specials and len(state.zones[SPECIAL_DECK]) > len(shown) else options
+
+    def shown_specials(self, state: State) -> list[int]:
+        """The cards on top of their deck that lie face up."""
+        return state.zones[SPECIAL_DECK][-self.open_on_deck :] if self.open_on_deck else []
 
     def can_draw(self, state: State, deck: str) -> bool:
         return bool(state.zones[DECK] or state.zones[DISCARD])
