@@ -207,13 +207,12 @@ class Deciding(Events):
             if self.can_build(state, node, each, it):
                 return True
         seat = state.seats[state.actor]
-        offers = (seat.in_force or self.in_force(seat)).tariff.offers.get(what.number)
-        for kind, price in offers or self.offers(state, node, what, it):
+        for kind, price in self.offers(state, node, what, it):
             if price.is_loose or not price.is_plain:
                 if self.payable_sites(state, node, what, it, kind, True):
                     return True
             elif price.fits(seat.amounts):
-                survey = self.survey(state, seat)
+                survey = seat.survey or self.survey(state, seat)
                 if what.is_anywhere and survey.sites[kind] & survey.plain:
                     if self.is_left(state, kind):
                         return True
@@ -223,10 +222,13 @@ class Deciding(Events):
 
     def offers(self, state: State, node: Node, what: Quantity, it: int) -> list[tuple[int, Price]]:
         """The kinds that a word may build, each with its price on a site without surcharge."""
-        tariff = self.in_force(state.seats[state.actor]).tariff
-        kinds = [kind for amount in what.amounts for kind in self.kinds_of(amount)]
-        found = [(kind, self.price_of(state, node, kind, 0, NONE, it)) for kind in kinds]
-        tariff.offers[what.number] = found
+        seat = state.seats[state.actor]
+        tariff = (seat.in_force or self.in_force(seat)).tariff
+        found = tariff.offers.get(what.number)
+        if found is None:
+            kinds = [kind for amount in what.amounts for kind in self.kinds_of(amount)]
+            found = [(kind, self.price_of(state, node, kind, 0, NONE, it)) for kind in kinds]
+            tariff.offers[what.number] = found
         return found
 
     def kinds_of(self, amount: Amount) -> list[int]:
@@ -259,7 +261,8 @@ class Deciding(Events):
         if not sites:
             return 0
         found = 0
-        for area, members in self.survey(state, state.seats[state.actor]).areas:
+        seat = state.seats[state.actor]
+        for area, members in (seat.survey or self.survey(state, seat)).areas:
             here = sites & members
             if here:
                 price = self.price_of(state, node, kind, area, (here & -here).bit_length() - 1, it)

@@ -116,10 +116,8 @@ class Hooks:
         raise NotImplementedError
 
     def survey(self, state: State, seat: Seat) -> Survey:
-        """Asked all the time, so it is kept until something on the board changes."""
-        found = seat.survey
-        if found is None or found.numbers != seat.numbers:
-            found = seat.survey = self.new_survey(state, seat)
+        """Kept until something on the board changes; where it is asked often, a look at the seat comes first."""
+        seat.survey = found = seat.survey or self.new_survey(state, seat)
         return found
 
     def new_survey(self, state: State, seat: Seat) -> Survey:

@@ -52,6 +52,7 @@ class Price:
         "is_plain",
         "least",
         "number",
+        "only",
         "payments",
         "second",
         "shape",
@@ -65,9 +66,10 @@ class Price:
         """Whether it holds for this moment and this thing only."""
         self.firm: list[tuple[int, int]] = shared_needs(payments)
         """What must be held for any of the payments."""
-        only = payments[0] if len(payments) == 1 else None
-        self.is_plain = only is not None and not only.things and not only.spent
+        self.is_plain = len(payments) == 1 and not payments[0].things and not payments[0].spent
         """Whether `fits` tells everything; otherwise the payments have to be looked at."""
+        self.only: Payment | None = payments[0] if self.is_plain and not is_loose else None
+        """The only payment, if it always is the same and takes nothing but resources."""
         self.soft: list[tuple[int, int]] = []
         """What the wildcard may replace."""
         self.wild = NONE

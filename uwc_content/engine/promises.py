@@ -76,7 +76,7 @@ class Promises(Acting):
             first, second = self.nodes[node.parts[0]], self.nodes[node.parts[1]]
             if self.pair_surely_works(state, first, first.what, second, it):
                 return True
-            if not self.pair_may_work(state, first, second):
+            if not self.pair_may_work(state, node, first, second, it):
                 return False
         trial = state.trial()
         base = len(trial.stack)
@@ -96,12 +96,36 @@ class Promises(Acting):
         for each in what.one_of:
             if self.pair_surely_works(state, first, each, second, it):
                 return True
-        for amount in what.amounts:
-            for kind in self.kinds_of(amount):
-                sites = self.payable_sites(state, first, what, it, kind, is_enough=True)
-                if sites and self.leaves_enough(state, first, second, kind, (sites & -sites).bit_length() - 1, it):
+        for kind, price in self.offers(state, first, what, it):
+            if self.is_upgradable(kind):
+                after = self.price_of(state, second, kind, 0, NONE, it)
+                if price.is_plain and not price.is_loose and what.is_anywhere and after.only is not None:
+                    if self.fit_both(state, kind, price, after.only):
+                        return True
+                elif self.pair_works_on_some_site(state, first, what, second, kind, it):
                     return True
         return False
+
+    def fit_both(self, state: State, kind: int, price: Price, after: Payment) -> bool:
+        """Whether a thing can be built on a site without surcharge with what another payment leaves."""
+        seat = state.seats[state.actor]
+        held = seat.amounts
+        survey = seat.survey or self.survey(state, seat)
+        if not survey.sites[kind] & survey.plain or not price.fits(held) or not self.is_left(state, kind):
+            return False
+        for i, number in after.needs:
+            held[i] -= number
+        answer = price.fits(held)
+        for i, number in after.needs:
+            answer = answer and held[i] >= 0
+            held[i] += number
+        return answer
+
+    def pair_works_on_some_site(
+        self, state: State, first: Node, what: Quantity, second: Node, kind: int, it: int
+    ) -> bool:
+        sites = self.payable_sites(state, first, what, it, kind, is_enough=True)
+        return bool(sites) and self.leaves_enough(state, first, second, kind, (sites & -sites).bit_length() - 1, it)
 
     def leaves_enough(self, state: State, first: Node, second: Node, kind: int, site: int, it: int) -> bool:
         after = self.price_of(state, second, kind, 0, site, it)
@@ -128,12 +152,12 @@ class Promises(Acting):
             held[i] += number
         return answer
 
-    def pair_may_work(self, state: State, first: Node, second: Node) -> bool:
+    def pair_may_work(self, state: State, pair: Node, first: Node, second: Node, it: int) -> bool:
         """An optimistic bound: with plenty of whatever building may bring, some kind of thing can be upgraded."""
         gives = self.after_building(state, self.building_gives(state, first))
         for kind in self.kinds_in(first.what):
             if self.could_pay(state, gives, self.price_of(state, second, kind, 0, NONE, NONE)):
-                return True
+                return bool(self.worth_trying(state, pair, self.build_options(state, first, first.what, it, NONE)))
         return False
 
     def after_building(self, state: State, bonus: int) -> int:

@@ -35,6 +35,13 @@ class Seat:
         self.rules = [index for index in self.rules if index not in ended]
         self.in_force = None
 
+    def check(self) -> None:
+        """Forget what was derived if somebody has changed the lists behind it."""
+        if self.in_force is not None and self.in_force.rules != self.rules:
+            self.in_force = None
+        if self.survey is not None and self.survey.numbers != self.numbers:
+            self.survey = None
+
     def copy(self) -> "Seat":
         other = Seat()
         other.amounts = self.amounts[:]

@@ -2,7 +2,7 @@
 
 
 class Survey:
-    """Made by the ruleset and kept with the seat; a seat whose numbers have changed gets another one."""
+    """Made by the ruleset and kept with the seat until the ruleset changes what stands on the board."""
 
     __slots__ = ("areas", "hopeful", "numbers", "plain", "sites")
 

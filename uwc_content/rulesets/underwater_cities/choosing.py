@@ -78,10 +78,11 @@ class Choosing(Contracts):
 
     def is_legal(self, state: State, card: int, i: int, slot: Facts) -> bool:
         """Part of the slot's action can be used, perhaps only after the card."""
-        if not slot.looks_at_slots and self.can(state, slot.action, slot.thing):
-            return True
-        is_match = self.matches(state, card, slot)
-        return (is_match or slot.looks_at_slots) and self.is_legal_once_taken(state, card, i, slot, is_match)
+        for question in slot.early:
+            if self.can_do(state, question, slot.thing):
+                return True
+        is_match = card != NONE and self.matches(state, card, slot)
+        return (is_match or bool(slot.late)) and self.is_legal_once_taken(state, card, i, slot, is_match)
 
     def is_legal_once_taken(self, state: State, card: int, i: int, slot: Facts, is_match: bool) -> bool:
         """The slot will be taken by the time it is used, and so it is while asking."""
@@ -89,11 +90,17 @@ class Choosing(Contracts):
         was_taken, was_chosen = taken[i], state.numbers[CHOSEN]
         taken[i] |= 1 << state.actor
         state.numbers[CHOSEN] = i
-        answer = slot.looks_at_slots and self.can(state, slot.action, slot.thing)
-        if not answer and is_match:
-            answer = self.can_play(state, card) and self.card_first_works(state, card, i)
+        answer = self.can_late(state, slot) or (
+            is_match and self.can_play(state, card) and self.card_first_works(state, card, i)
+        )
         taken[i], state.numbers[CHOSEN] = was_taken, was_chosen
         return answer
+
+    def can_late(self, state: State, slot: Facts) -> bool:
+        for question in slot.late:
+            if self.can_do(state, question, slot.thing):
+                return True
+        return False
 
     def matches(self, state: State, card: int, slot: Facts) -> bool:
         """Whether the card's colour is the slot's; without a card, or on the always-available slot, nothing matches."""

@@ -226,7 +226,7 @@ class Deeds(Worth):
 
     def sites_for(self, state: State, kind: int, site: str) -> int:
         seat = state.seats[state.actor]
-        sites = self.survey(state, seat).sites[kind]
+        sites = (seat.survey or self.survey(state, seat)).sites[kind]
         if kind in BUILDINGS:
             if site or (self.may_allow_expansion and self.permission(state, "expansion_sites") != NONE):
                 expansions = self.expansion_sites(seat)
@@ -255,6 +255,7 @@ class Deeds(Worth):
     def place_thing(self, state: State, kind: int, site: int) -> None:
         seat = state.seats[state.actor]
         seat.numbers[kind] |= 1 << site
+        seat.survey = None
         if kind == TUNNEL:
             seat.numbers[REACH] |= self.board(seat).neighbours[site]
         item = self.board(seat).special[site]
@@ -325,6 +326,7 @@ class Deeds(Worth):
 
     def upgrade_thing(self, state: State, thing: int) -> None:
         seat = state.seats[state.actor]
+        seat.survey = None
         if seat.numbers[NONSYMBIOTIC] >> thing & 1:
             seat.numbers[NONSYMBIOTIC] ^= 1 << thing
             seat.numbers[SYMBIOTIC] |= 1 << thing
@@ -339,6 +341,7 @@ class Deeds(Worth):
         board = self.board(seat)
         before = seat.numbers[CONNECTED]
         seat.numbers[CONNECTED] = now = self.network(seat)
+        seat.survey = None
         for site in bits(now & ~before & board.cities):
             self.tell_thing(state, "connect", site, node, NONE)
         if seat.numbers[TUNNEL] >> thing & 1:

@@ -7,7 +7,7 @@ from uwc_content.engine.foresight import USES
 from uwc_content.engine.lowering import Item, Program
 from uwc_content.engine.masks import KEPT
 from uwc_content.engine.masks import bits as bits
-from uwc_content.engine.program import BLOCK, NONE
+from uwc_content.engine.program import BLOCK, NONE, TOGETHER, Node
 from uwc_content.rulesets.underwater_cities.places import CONNECTED, UPGRADED
 
 NONSYMBIOTIC: Final = 0
@@ -239,13 +239,14 @@ class Facts:
         "action",
         "colour",
         "deck",
+        "early",
         "instant",
         "is_action",
         "is_always_available",
         "is_always_usable",
         "is_card",
         "is_claimed",
-        "looks_at_slots",
+        "late",
         "needs",
         "price",
         "sections",
@@ -267,8 +268,18 @@ class Facts:
         self.action: int = item.blocks.get("action", NONE)
         self.is_always_available: bool = bool(item.fields.get("always_available"))
         self.is_always_usable = self.action != NONE and program.nodes[self.action].is_always
-        self.looks_at_slots = self.action != NONE and bool(program.nodes[self.action].looks_at & USES)
-        """Whether its use may depend on which slots are taken."""
+        questions = [] if self.action == NONE else program.nodes[self.action].questions
+        self.late: list[Node] = late_questions(questions)
+        """Questions whether the action can be used whose answers may depend on which slots are taken."""
+        self.early: list[Node] = [node for node in questions if node not in self.late]
+        """The others, which are told quicker."""
+
+
+def late_questions(questions: list[Node]) -> list[Node]:
+    """Whatever uses other things, and beside it searches, which may come across them."""
+    if not any(node.looks_at & USES for node in questions):
+        return []
+    return [node for node in questions if node.looks_at & USES or node.op == TOGETHER]
 
 
 class Tables:
