@@ -73,7 +73,7 @@ class Machine(Promises):
         stack = state.stack
         if not stack:
             return []
-        state.seats[state.actor].check()
+        state.check()
         for _ in range(STEPS_BETWEEN_DECISIONS):
             if stack[-3] > RULESET_FRAMES or state.news:
                 options = self.step(state)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from uwc_content.engine.bags import needs_of
-from uwc_content.engine.program import NONE, Node
+from uwc_content.engine.program import NONE, Event, Node
 
 
 class Payment:
@@ -134,11 +134,17 @@ def shared_needs(payments: list[Payment]) -> list[tuple[int, int]]:
 class Tariff:
     """The discounts and substitutions in force, in their order, and the prices that they lead to."""
 
-    __slots__ = ("discounts", "offers", "prices", "substitutes")
+    __slots__ = ("discounts", "is_sourced", "offers", "prices", "substitutes")
 
     def __init__(self, discounts: list[Node], substitutes: list[Node]) -> None:
         self.discounts = discounts
         self.substitutes = substitutes
+        self.is_sourced = any(names_source(node.event) for node in (*discounts, *substitutes) if node.event is not None)
+        """Whether a price may depend on whose effect it is."""
         self.prices: dict[int, Price] = {}
         self.offers: dict[int, list[tuple[int, Price]]] = {}
         """For words that build: every kind with its price on a site without surcharge."""
+
+
+def names_source(event: Event) -> bool:
+    return bool(event.source) or any(names_source(each) for each in event.one_of)

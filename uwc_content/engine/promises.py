@@ -19,7 +19,7 @@ from uwc_content.engine.frames import (
     WHOLE,
 )
 from uwc_content.engine.prices import Payment, Price
-from uwc_content.engine.program import BLOCK, BUILD, NONE, TOGETHER, UPGRADE, Node, Quantity
+from uwc_content.engine.program import BLOCK, BUILD, NONE, TOGETHER, UPGRADE, USE, Node, Quantity
 from uwc_content.engine.state import State
 
 PLENTY: Final = 1_000
@@ -229,15 +229,29 @@ class Promises(Acting):
 
     def could_use(self, state: State, gives: int, block: int, it: int) -> bool:
         """Whether a block could be used if all came that an effect may give. A no is a proof, a yes is a guess."""
-        looks = self.nodes[block].looks_at
-        if gives & ANYTHING or looks & TURNS or gives & looks & EVERYTHING_ELSE:
+        if gives & ANYTHING:
             return True
-        if looks & USES and self.using_may_turn:
+        node = self.nodes[block]
+        for question in node.questions or [node]:
+            if self.could_do(state, gives, question, it):
+                return True
+        return False
+
+    def could_do(self, state: State, gives: int, question: Node, it: int) -> bool:
+        """The same for one word of it."""
+        looks = question.looks_at
+        if question.op == USE and not self.may_be_usable(state, gives, question, it):
+            return False
+        if looks & TURNS or gives & looks & EVERYTHING_ELSE or (looks & USES and self.using_may_turn):
             return True
         before = self.make_plenty(state, gives)
-        answer = self.can(state, block, it)
+        answer = question.is_always or self.can_do(state, question, it)
         state.seats[state.actor].amounts = before
         return answer
+
+    def may_be_usable(self, state: State, gives: int, node: Node, it: int) -> bool:
+        """Whether there is anything that `use` means, or could be if all that came."""
+        return bool(gives & EVERYTHING_ELSE) or bool(self.meant(state, node, node.what, it))
 
     def make_plenty(self, state: State, gives: int) -> list[int]:
         """Give plenty of everything in a mask; the amounts before are returned, to be put back."""

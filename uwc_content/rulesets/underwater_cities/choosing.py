@@ -3,11 +3,11 @@
 from uwc_content.engine.bags import needs_of
 from uwc_content.engine.foresight import ANYTHING, CARDS, RULES, TURNS
 from uwc_content.engine.lowering import Program
-from uwc_content.engine.program import NONE
+from uwc_content.engine.program import NONE, Node
 from uwc_content.engine.state import State
 from uwc_content.rulesets.underwater_cities.contracts import Contracts
 from uwc_content.rulesets.underwater_cities.places import CHOSEN, CLONE, HAND, SIDE, TAKEN_SLOTS
-from uwc_content.rulesets.underwater_cities.tables import Facts, amounts_of
+from uwc_content.rulesets.underwater_cities.tables import KINDS, Facts, amounts_of
 from uwc_content.rulesets.underwater_cities.turn_frames import (
     CARD_FIRST,
     CHOOSE_ORDER,
@@ -23,10 +23,13 @@ from uwc_content.rulesets.underwater_cities.turn_frames import (
 class Choosing(Contracts):
     """Legality of slots: they must be of some use, perhaps only after the card."""
 
-    __slots__ = ("action_card_limit", "clone_cost", "clone_needs", "clone_players", "using_may_turn")
+    __slots__ = ("action_card_limit", "any_building", "clone_cost", "clone_needs", "clone_players", "using_may_turn")
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
+        every_kind = {"op": "build", "what": {"of": dict.fromkeys(KINDS, 1)}}
+        self.any_building: Node = program.nodes[program.node(every_kind, NONE, "slot")]
+        """Stands for whatever slot lets something be built at the usual cost."""
         actions = [item.blocks["action"] for item in program.items if "action" in item.blocks]
         self.using_may_turn = any(self.nodes[block].looks_at & TURNS for block in actions)
         self.clone_cost: list[int] = amounts_of(self.tables.rules["clone_tile"]["cost"], program)
@@ -50,10 +53,11 @@ class Choosing(Contracts):
     def legal_slots(self, state: State, card: int) -> list[int]:
         found = []
         taken = state.zones[TAKEN_SLOTS]
-        for i, slot in enumerate(self.slot_facts(state)):
-            is_free = not taken[i] or slot.is_always_available
-            if is_free and (slot.is_always_usable or self.is_legal(state, card, i, slot)):
-                found.append(i)
+        able = self.usual_kinds(state)
+        for i, slot in enumerate(self.facts_by_side[state.numbers[SIDE]]):
+            if not taken[i] or slot.is_always_available:
+                if slot.is_always_usable or slot.usual & able or self.is_legal(state, card, i, slot):
+                    found.append(i)
         if state.numbers[CLONE] == NONE and len(state.seats) in self.clone_players:
             found.extend(self.clone_options(state, card))
         return found
@@ -67,18 +71,25 @@ class Choosing(Contracts):
         if not self.holds_all(state, self.clone_needs):
             return found
         self.take_away(state, self.clone_needs)
+        able = self.usual_kinds(state)
+        slots = self.slot_facts(state)
         for i, taken in enumerate(state.zones[TAKEN_SLOTS]):
-            if taken and not taken >> state.actor & 1:
-                slot = self.slot_facts(state)[i]
-                is_usable = slot.is_always_usable or self.is_legal(state, card, i, slot)
-                if is_usable and not slot.is_always_available:
+            if taken and not taken >> state.actor & 1 and not slots[i].is_always_available:
+                slot = slots[i]
+                if slot.is_always_usable or slot.usual & able or self.is_legal(state, card, i, slot):
                     found.append(i + CLONING)
         self.give_back(state, self.clone_needs)
         return found
 
+    def usual_kinds(self, state: State) -> int:
+        """A mask of the kinds that any slot could let be built, unless prices depend on the slot."""
+        is_sourced = self.in_force(state.seats[state.actor]).tariff.is_sourced
+        return 0 if is_sourced else self.buildable_kinds(state, self.any_building)
+
     def is_legal(self, state: State, card: int, i: int, slot: Facts) -> bool:
-        """Part of the slot's action can be used, perhaps only after the card."""
-        for question in slot.early:
+        """Something else than the usual building can be used, or anything after the card."""
+        is_sourced = self.in_force(state.seats[state.actor]).tariff.is_sourced
+        for question in slot.early if is_sourced else slot.others:
             if self.can_do(state, question, slot.thing):
                 return True
         is_match = card != NONE and self.matches(state, card, slot)
@@ -129,7 +140,8 @@ class Choosing(Contracts):
         slot = self.slot_facts(state)[i]
         if slot.is_always_usable or self.can_after_paying(state, self.facts(card), slot.action, slot.thing):
             return True
-        if not self.could_use(state, self.card_gives(state, card), slot.action, slot.thing):
+        gives = self.card_gives(state, card)
+        if not gives or not self.could_use(state, gives, slot.action, slot.thing):
             return False
         trial = state.trial()
         base = len(trial.stack)
@@ -150,6 +162,10 @@ class Choosing(Contracts):
         return (
             self.all_gives(state, gives) if self.is_noticed(state, "claim") else gives | self.other_gives(state, CARDS)
         )
+
+    def may_be_usable(self, state: State, gives: int, node: Node, it: int) -> bool:
+        """Only claiming and readying cards makes more things usable; slots stay as they are."""
+        return bool(gives & CARDS) or bool(self.meant(state, node, node.what, it))
 
     def order_options(self, state: State, card: int, i: int) -> list[int]:
         slot = self.slot_facts(state)[i]

@@ -7,7 +7,7 @@ from uwc_content.engine.foresight import USES
 from uwc_content.engine.lowering import Item, Program
 from uwc_content.engine.masks import KEPT
 from uwc_content.engine.masks import bits as bits
-from uwc_content.engine.program import BLOCK, NONE, TOGETHER, Node
+from uwc_content.engine.program import BLOCK, BUILD, NONE, TOGETHER, USUAL, Node
 from uwc_content.rulesets.underwater_cities.places import CONNECTED, UPGRADED
 
 NONSYMBIOTIC: Final = 0
@@ -248,12 +248,14 @@ class Facts:
         "is_claimed",
         "late",
         "needs",
+        "others",
         "price",
         "sections",
         "thing",
+        "usual",
     )
 
-    def __init__(self, item: Item, program: Program) -> None:
+    def __init__(self, item: Item, program: Program, nouns: dict[str, NounTable]) -> None:
         self.thing = item.index + ITEMS
         self.sections = frozenset([*item.blocks, *item.rules])
         self.is_claimed = not self.sections.isdisjoint(CLAIMED_SECTIONS)
@@ -273,6 +275,11 @@ class Facts:
         """Questions whether the action can be used whose answers may depend on which slots are taken."""
         self.early: list[Node] = [node for node in questions if node not in self.late]
         """The others, which are told quicker."""
+        usual = [node for node in self.early if is_usual_building(node)]
+        self.usual = mask_of_kinds(usual, nouns)
+        """The kinds that it may build at the usual cost on any site, as a mask."""
+        self.others: list[Node] = [node for node in self.early if node not in usual]
+        """The early questions that are about anything else."""
 
 
 def late_questions(questions: list[Node]) -> list[Node]:
@@ -280,6 +287,20 @@ def late_questions(questions: list[Node]) -> list[Node]:
     if not any(node.looks_at & USES for node in questions):
         return []
     return [node for node in questions if node.looks_at & USES or node.op == TOGETHER]
+
+
+def is_usual_building(node: Node) -> bool:
+    what = node.what
+    is_simple = what.is_anywhere and not what.one_of and not what.pronoun
+    return node.op == BUILD and node.cost.sort == USUAL and node.less is None and is_simple
+
+
+def mask_of_kinds(building: list[Node], nouns: dict[str, NounTable]) -> int:
+    found = 0
+    for name in [amount.name for node in building for amount in node.what.amounts]:
+        for kind in nouns[name].kinds:
+            found |= 1 << kind
+    return found
 
 
 class Tables:
@@ -329,7 +350,7 @@ class Tables:
         self.standing = [program.node(part, NONE, "") for rule in rules["standing"] for part in rule["permanent"]]
         self.nouns = {noun: self.noun_table(plain, program) for noun, plain in program.nouns.items()}
         self.slots = sorted(program.by_type["slots"], key=lambda item: item.id)
-        self.facts = [Facts(item, program) for item in program.items]
+        self.facts = [Facts(item, program, self.nouns) for item in program.items]
 
     def noun_table(self, noun: dict[str, Any], program: Program) -> NounTable:
         kinds = [i for i, kind in enumerate(KINDS) if noun["kind"] == kind or noun["kind"] in program.nouns[kind]["is"]]

@@ -124,7 +124,7 @@ class Things(Labels):
             return True
         colour = item.fields.get("colour", "")
         if item.type == "slots":
-            return noun in ("slot", f"{colour}_slot") or thing in self.slots_called(state, noun)
+            return noun in ("slot", f"{colour}_slot") or self.is_slot_called(state, thing, noun)
         if item.type == "cards":
             if noun in SECTION_NOUNS:
                 return self.has_section(thing, SECTION_NOUNS[noun])
@@ -223,10 +223,6 @@ class Things(Labels):
             return True
         return thing in owner.zones[CLAIMED] and (thing in owner.zones[USED]) == (op == READY)
 
-    def is_left(self, state: State, kind: int) -> bool:
-        """Whether pieces of a limited kind are left in the supply."""
-        raise NotImplementedError
-
     def slots_called(self, state: State, noun: str) -> list[int]:
         """The slots that a noun means for the acting player, clockwise."""
         taken = state.zones[TAKEN_SLOTS]
@@ -235,6 +231,14 @@ class Things(Labels):
             for i, slot in enumerate(self.slots(state))
             if self.is_slot(state, slot, i, taken[i], noun)
         ]
+
+    def is_slot_called(self, state: State, thing: int, noun: str) -> bool:
+        """The same for one slot, if it is on the side of the main board that is in use."""
+        slots = self.slots(state)
+        for i in range(len(slots)):
+            if slots[i].index == thing - ITEMS:
+                return self.is_slot(state, slots[i], i, state.zones[TAKEN_SLOTS][i], noun)
+        return False
 
     def is_slot(self, state: State, slot: Item, i: int, taken: int, noun: str) -> bool:
         is_open = self.tables.facts[slot.index].is_always_available

@@ -55,7 +55,7 @@ class Turns(Choosing):
 
     def begin_turn(self, state: State, seat: int) -> None:
         state.actor = seat
-        state.seats[seat].check()
+        state.check()
         state.numbers[CHOSEN] = state.numbers[PLAYED] = NONE
         state.stack.extend(TURN_FRAMES)
         self.tell(state, "begin", "turn")
