@@ -13,7 +13,7 @@ class InForce:
 
     __slots__ = (
         "abilities",
-        "gives",
+        "answers",
         "heard",
         "lasting",
         "multipliers",
@@ -38,13 +38,14 @@ class InForce:
         self.permissions: list[Node] = []
         self.lasting: list[str] = []
         """The periods at whose end some rules go."""
-        self.gives = 0
-        """What the answers to events could bring: see foresight."""
+        self.answers: list[tuple[Event, int]] = []
+        """The events that some rule waits for, each with what the answer could bring: see foresight."""
         for index in rules:
             node = nodes[index]
             if node.op == WHEN and node.event is not None:
                 (heard if node.then != NONE else replaced).extend(verbs_of(node.event))
-                self.gives |= nodes[node.then if node.then != NONE else node.instead].gives
+                gives = nodes[node.then if node.then != NONE else node.instead].gives
+                self.answers.extend([(event, gives) for event in single_events(node.event)])
             elif node.op not in RULE_OPS:
                 self.abilities.append(index)
             else:
@@ -68,8 +69,13 @@ class InForce:
             self.permissions.append(node)
 
 
+def single_events(event: Event) -> list[Event]:
+    """The event, or those of which it is one."""
+    return [each for inner in event.one_of for each in single_events(inner)] if event.one_of else [event]
+
+
 def verbs_of(event: Event) -> list[str]:
-    return [verb for each in event.one_of for verb in verbs_of(each)] if event.one_of else [event.verb]
+    return [each.verb for each in single_events(event)]
 
 
 class Folding:

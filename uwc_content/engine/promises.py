@@ -4,7 +4,7 @@ from typing import Final
 
 from uwc_content.engine.acting import Acting
 from uwc_content.engine.deciding import KIND_SHIFT
-from uwc_content.engine.foresight import ANYTHING, EVERYTHING_ELSE, TAKES, THINGS, TRACKS, TURNS, USES
+from uwc_content.engine.foresight import ANYTHING, EVERYTHING_ELSE, PLACES, STATES, TAKES, THINGS, TRACKS, TURNS, USES
 from uwc_content.engine.frames import (
     ACTS_ON_THINGS,
     DID,
@@ -19,12 +19,23 @@ from uwc_content.engine.frames import (
     WHOLE,
 )
 from uwc_content.engine.prices import Payment, Price
-from uwc_content.engine.program import BLOCK, BUILD, NONE, TOGETHER, UPGRADE, USE, Node, Quantity
-from uwc_content.engine.state import State
+from uwc_content.engine.program import BLOCK, BUILD, NONE, TOGETHER, UPGRADE, USE, Event, Node, Quantity
+from uwc_content.engine.state import Seat, State
 
 PLENTY: Final = 1_000
 MOST_SEARCHES: Final = 10
 """How many searches may stand within each other: effects that ask for themselves find no line of play."""
+NEEDED: Final[dict[str, int]] = {
+    "build": THINGS,
+    "connect": THINGS,
+    "upgrade": STATES,
+    "advance": TRACKS,
+    "use": ANYTHING,
+    "begin": 0,
+    "end": 0,
+    "feed": 0,
+}
+"""What an effect must be able to bring for an event to happen in it; verbs that are not listed may always happen."""
 STEP_BITS: Final = 8
 STEPS: Final = (1 << STEP_BITS) - 1
 
@@ -76,8 +87,11 @@ class Promises(Acting):
             first, second = self.nodes[node.parts[0]], self.nodes[node.parts[1]]
             if self.pair_surely_works(state, first, first.what, second, it):
                 return True
-            if not self.pair_may_work(state, node, first, second, it):
+            if not self.pair_may_work(state, first, second):
                 return False
+            tried = self.worth_trying(state, node, self.build_options(state, first, first.what, it, NONE))
+            if not tried or self.leaves_enough_for(state, first, second, tried[0]):
+                return bool(tried)
         trial = state.trial()
         base = len(trial.stack)
         self.push(trial, node.index, it, MUST)
@@ -136,6 +150,11 @@ class Promises(Acting):
                 return True
         return False
 
+    def leaves_enough_for(self, state: State, first: Node, second: Node, option: int) -> bool:
+        """The same for an option to build."""
+        kind, site = option >> KIND_SHIFT, option & (1 << KIND_SHIFT) - 1
+        return option >= 0 and self.leaves_enough(state, first, second, kind, site, NONE)
+
     def is_upgradable(self, kind: int) -> bool:
         """Whether a new thing of this kind can surely be upgraded."""
         return False
@@ -152,17 +171,29 @@ class Promises(Acting):
             held[i] += number
         return answer
 
-    def pair_may_work(self, state: State, pair: Node, first: Node, second: Node, it: int) -> bool:
+    def pair_may_work(self, state: State, first: Node, second: Node) -> bool:
         """An optimistic bound: with plenty of whatever building may bring, some kind of thing can be upgraded."""
-        gives = self.after_building(state, self.building_gives(state, first))
+        bonus = self.building_gives(state, first)
         for kind in self.kinds_in(first.what):
+            gives = self.after_building(state, kind, bonus)
             if self.could_pay(state, gives, self.price_of(state, second, kind, 0, NONE, NONE)):
-                return bool(self.worth_trying(state, pair, self.build_options(state, first, first.what, it, NONE)))
+                return True
         return False
 
-    def after_building(self, state: State, bonus: int) -> int:
-        """What may come of building one thing with this bonus."""
-        return self.all_gives(state, bonus | self.other_gives(state, THINGS))
+    def after_building(self, state: State, kind: int, bonus: int) -> int:
+        """What may come of building one thing of a kind with this bonus."""
+        gives = bonus | self.other_gives(state, THINGS)
+        seat = state.seats[state.actor]
+        for event, given in self.in_force(seat).answers:
+            if event.verb == "connect" or (event.verb == "build" and self.may_come_next(seat, event, kind)):
+                gives |= given
+        return self.all_gives(state, gives)
+
+    def may_come_next(self, seat: Seat, event: Event, kind: int) -> bool:
+        """Whether building a thing of this kind may be that event, the nth of a period included."""
+        if event.nth and event.pattern != NONE and seat.counters[event.pattern] != event.nth - 1:
+            return False
+        return event.what is None or self.may_be_meant(event.what, kind)
 
     def could_pay(self, state: State, gives: int, price: Price) -> bool:
         if gives & ANYTHING or price.is_loose:
@@ -178,9 +209,9 @@ class Promises(Acting):
         found = []
         for option in options:
             kind, site = option >> KIND_SHIFT, option & (1 << KIND_SHIFT) - 1
-            if option >= 0 and self.leaves_enough(state, first, second, kind, site, NONE):
+            if self.leaves_enough_for(state, first, second, option):
                 return [option]
-            gives = self.after_building(state, self.site_gives(state, kind, site))
+            gives = self.after_building(state, kind, self.site_gives(state, kind, site))
             if option < 0 or self.could_pay(state, gives, self.price_of(state, second, kind, 0, site, NONE)):
                 found.append(option)
         return found
@@ -219,13 +250,21 @@ class Promises(Acting):
 
     def all_gives(self, state: State, gives: int) -> int:
         """What an effect may bring together with everything that may answer it."""
-        gives |= self.in_force(state.seats[state.actor]).gives
-        gives |= self.other_gives(state, gives)
-        if gives & THINGS:
-            gives |= self.bonus_gives(state, gives)
-        if gives & TAKES:
-            gives |= self.taking_gives(state)
-        return gives | self.track_gives(state) if gives & TRACKS else gives
+        answers = self.in_force(state.seats[state.actor]).answers
+        before = NONE
+        while gives != before and not gives & ANYTHING:
+            before = gives
+            for event, given in answers:
+                if event.verb not in NEEDED or gives & NEEDED[event.verb]:
+                    gives |= given
+            gives |= self.other_gives(state, gives)
+            if gives & THINGS:
+                gives |= self.bonus_gives(state, gives)
+            if gives & TAKES:
+                gives |= self.taking_gives(state)
+            if gives & TRACKS:
+                gives |= self.track_gives(state)
+        return gives
 
     def could_use(self, state: State, gives: int, block: int, it: int) -> bool:
         """Whether a block could be used if all came that an effect may give. A no is a proof, a yes is a guess."""
@@ -242,12 +281,29 @@ class Promises(Acting):
         looks = question.looks_at
         if question.op == USE and not self.may_be_usable(state, gives, question, it):
             return False
-        if looks & TURNS or gives & looks & EVERYTHING_ELSE or (looks & USES and self.using_may_turn):
+        helpful = gives & looks & EVERYTHING_ELSE
+        if looks & TURNS or helpful & ~PLACES or (looks & USES and self.using_may_turn):
+            return True
+        if helpful and question.op != BUILD:
             return True
         before = self.make_plenty(state, gives)
-        answer = question.is_always or self.can_do(state, question, it)
+        if helpful:
+            answer = self.could_pay_somewhere(state, question, question.what, it)
+        else:
+            answer = question.is_always or self.can_do(state, question, it)
         state.seats[state.actor].amounts = before
         return answer
+
+    def could_pay_somewhere(self, state: State, node: Node, what: Quantity, it: int) -> bool:
+        """Whether something could be built if there were places for everything."""
+        for each in what.one_of:
+            if self.could_pay_somewhere(state, node, each, it):
+                return True
+        held = state.seats[state.actor].amounts
+        for _, price in self.offers(state, node, what, it):
+            if price.is_loose or not price.is_plain or price.fits(held):
+                return True
+        return False
 
     def may_be_usable(self, state: State, gives: int, node: Node, it: int) -> bool:
         """Whether there is anything that `use` means, or could be if all that came."""
@@ -305,8 +361,7 @@ class Promises(Acting):
             return False
         first, second = self.nodes[pair.parts[0]], self.nodes[pair.parts[1]]
         if top == base + 3:
-            kind, site = option >> KIND_SHIFT, option & (1 << KIND_SHIFT) - 1
-            return option >= 0 and self.leaves_enough(state, first, second, kind, site, NONE)
+            return self.leaves_enough_for(state, first, second, option)
         if stack[top] != PAYING:
             return False
         kind = stack[top + 1] >> KIND_SHIFT

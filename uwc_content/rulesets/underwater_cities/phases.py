@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from uwc_content.engine.in_force import single_events
 from uwc_content.engine.lowering import Program
-from uwc_content.engine.program import NONE, Event
+from uwc_content.engine.program import NONE
 from uwc_content.engine.state import Seat, State
 from uwc_content.rulesets.underwater_cities.deeds import SIDES
 from uwc_content.rulesets.underwater_cities.places import (
@@ -89,7 +90,7 @@ class Phases(Production):
             (event.verb, event.period)
             for node in program.nodes
             if node.event is not None
-            for event in single(node.event)
+            for event in single_events(node.event)
         }
 
     # --- set-up ---
@@ -363,8 +364,3 @@ class Phases(Production):
         self.push(state, NEXT_TURN, NONE, 0)
         for seat in reversed(state.zones[ORDER]):
             self.push(state, NEW_HAND, seat, 0)
-
-
-def single(event: Event) -> list[Event]:
-    """The event, or those of which it is one."""
-    return [each for inner in event.one_of for each in single(inner)] if event.one_of else [event]
