@@ -157,7 +157,9 @@ def looks_of(node: Node, parts: list[Node], after: list[Node]) -> int:
         return 0
     found = 0
     for each in (*parts, *after):
-        found |= each.looks_at & ~THINGS if op == TOGETHER and each.op == UPGRADE and each.what.pronoun else each.looks_at
+        found |= (
+            each.looks_at & ~THINGS if op == TOGETHER and each.op == UPGRADE and each.what.pronoun else each.looks_at
+        )
     if op in (BLOCK, CHOOSE):
         return found
     found |= LOOKS_AT.get(op, AMOUNTS | EVERYTHING_ELSE | TURNS) | amounts_in(node.what) | amounts_in(node.other)

@@ -320,8 +320,6 @@ class Promises(Acting):
 
     def kept(self, state: State, options: list[int]) -> list[int]:
         """Only options from which an open promise can still be kept."""
-        if self.program.promising.isdisjoint(state.stack):
-            return options
         base = self.promise_at(state)
         if base == NONE or base == len(state.stack) - 3:
             return options

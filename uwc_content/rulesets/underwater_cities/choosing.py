@@ -8,6 +8,7 @@ from uwc_content.engine.state import State
 from uwc_content.rulesets.underwater_cities.contracts import Contracts
 from uwc_content.rulesets.underwater_cities.places import CHOSEN, CLONE, HAND, SIDE, TAKEN_SLOTS
 from uwc_content.rulesets.underwater_cities.tables import KINDS, Facts, amounts_of
+from uwc_content.rulesets.underwater_cities.things import COLOURS
 from uwc_content.rulesets.underwater_cities.turn_frames import (
     CARD_FIRST,
     CHOOSE_ORDER,
@@ -53,19 +54,22 @@ class Choosing(Contracts):
     def legal_slots(self, state: State, card: int) -> list[int]:
         found = []
         taken = state.zones[TAKEN_SLOTS]
-        able = self.usual_kinds(state)
+        able, colours = self.usual_kinds(state), self.matching(state, card)
         for i, slot in enumerate(self.facts_by_side[state.numbers[SIDE]]):
             if not taken[i] or slot.is_always_available:
-                if slot.is_always_usable or slot.usual & able or self.is_legal(state, card, i, slot):
+                if slot.is_always_usable or slot.usual & able:
                     found.append(i)
+                elif slot.colour in colours or slot.has_more or not able:
+                    if self.is_legal(state, card, i, slot, slot.colour in colours):
+                        found.append(i)
         if state.numbers[CLONE] == NONE and len(state.seats) in self.clone_players:
-            found.extend(self.clone_options(state, card))
+            found.extend(self.clone_options(state, card, colours))
         return found
 
     def slot_facts(self, state: State) -> list[Facts]:
         return self.facts_by_side[state.numbers[SIDE]]
 
-    def clone_options(self, state: State, card: int) -> list[int]:
+    def clone_options(self, state: State, card: int, colours: tuple[str, ...]) -> list[int]:
         """Slots that only others occupy, for whoever can pay for the clone tile."""
         found: list[int] = []
         if not self.holds_all(state, self.clone_needs):
@@ -75,24 +79,25 @@ class Choosing(Contracts):
         slots = self.slot_facts(state)
         for i, taken in enumerate(state.zones[TAKEN_SLOTS]):
             if taken and not taken >> state.actor & 1 and not slots[i].is_always_available:
-                slot = slots[i]
-                if slot.is_always_usable or slot.usual & able or self.is_legal(state, card, i, slot):
+                slot, is_match = slots[i], slots[i].colour in colours
+                if slot.is_always_usable or slot.usual & able or self.is_legal(state, card, i, slot, is_match):
                     found.append(i + CLONING)
         self.give_back(state, self.clone_needs)
         return found
 
     def usual_kinds(self, state: State) -> int:
         """A mask of the kinds that any slot could let be built, unless prices depend on the slot."""
-        is_sourced = self.in_force(state.seats[state.actor]).tariff.is_sourced
+        seat = state.seats[state.actor]
+        is_sourced = (seat.in_force or self.in_force(seat)).tariff.is_sourced
         return 0 if is_sourced else self.buildable_kinds(state, self.any_building)
 
-    def is_legal(self, state: State, card: int, i: int, slot: Facts) -> bool:
+    def is_legal(self, state: State, card: int, i: int, slot: Facts, is_match: bool) -> bool:
         """Something else than the usual building can be used, or anything after the card."""
-        is_sourced = self.in_force(state.seats[state.actor]).tariff.is_sourced
+        seat = state.seats[state.actor]
+        is_sourced = (seat.in_force or self.in_force(seat)).tariff.is_sourced
         for question in slot.early if is_sourced else slot.others:
             if self.can_do(state, question, slot.thing):
                 return True
-        is_match = card != NONE and self.matches(state, card, slot)
         return (is_match or bool(slot.late)) and self.is_legal_once_taken(state, card, i, slot, is_match)
 
     def is_legal_once_taken(self, state: State, card: int, i: int, slot: Facts, is_match: bool) -> bool:
@@ -113,11 +118,11 @@ class Choosing(Contracts):
                 return True
         return False
 
-    def matches(self, state: State, card: int, slot: Facts) -> bool:
-        """Whether the card's colour is the slot's; without a card, or on the always-available slot, nothing matches."""
-        if not slot.colour or card == NONE:
-            return False
-        return slot.colour == self.facts(card).colour or self.permission(state, "ignore_colour") != NONE
+    def matching(self, state: State, card: int) -> tuple[str, ...]:
+        """The colours of slots that fit a card; without a card, or on the always-available slot, nothing fits."""
+        if card == NONE:
+            return ()
+        return COLOURS if self.permission(state, "ignore_colour") != NONE else self.facts(card).colours
 
     def can_play(self, state: State, card: int) -> bool:
         """Whether the card can be claimed, or its instant effect used at least in part; special cards must be paid."""
@@ -171,7 +176,7 @@ class Choosing(Contracts):
         slot = self.slot_facts(state)[i]
         slot_first = slot.is_always_usable or self.can(state, slot.action, slot.thing)
         options = []
-        if self.matches(state, card, slot):
+        if slot.colour in self.matching(state, card):
             if slot_first:
                 options.append(SLOT_FIRST)
             is_sure = slot_first and not self.facts(card).price

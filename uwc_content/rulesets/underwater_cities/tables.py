@@ -238,8 +238,10 @@ class Facts:
     __slots__ = (
         "action",
         "colour",
+        "colours",
         "deck",
         "early",
+        "has_more",
         "instant",
         "is_action",
         "is_always_available",
@@ -262,6 +264,7 @@ class Facts:
         self.is_card = item.type == "cards"
         self.is_action = self.is_card and "action" in self.sections
         self.colour: str = item.fields.get("colour", "")
+        self.colours: tuple[str, ...] = (self.colour,) if self.colour else ()
         self.deck: str = item.fields.get("deck", "")
         self.price: list[int] = amounts_of(item.fields["price"]["of"], program) if "price" in item.fields else []
         self.needs: list[tuple[int, int]] = needs_of(self.price)
@@ -280,6 +283,7 @@ class Facts:
         """The kinds that it may build at the usual cost on any site, as a mask."""
         self.others: list[Node] = [node for node in self.early if node not in usual]
         """The early questions that are about anything else."""
+        self.has_more = bool(self.others or self.late)
 
 
 def late_questions(questions: list[Node]) -> list[Node]:
