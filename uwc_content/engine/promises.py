@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from uwc_content.engine.acting import Acting
 from uwc_content.engine.deciding import KIND_SHIFT
-from uwc_content.engine.foresight import ANYTHING, EVERYTHING_ELSE, PLACES, STATES, TAKES, THINGS, TRACKS, TURNS, USES
+from uwc_content.engine.foresight import ANYTHING
 from uwc_content.engine.frames import (
     ACTS_ON_THINGS,
     DID,
@@ -18,29 +17,17 @@ from uwc_content.engine.frames import (
     STOP,
     WHOLE,
 )
-from uwc_content.engine.prices import Payment, Price
-from uwc_content.engine.program import BLOCK, BUILD, NONE, TOGETHER, UPGRADE, USE, Event, Node, Quantity
-from uwc_content.engine.state import Seat, State
+from uwc_content.engine.pairs import Pairs
+from uwc_content.engine.program import BLOCK, BUILD, NONE, TOGETHER, Node
+from uwc_content.engine.state import State
 
-PLENTY: Final = 1_000
 MOST_SEARCHES: Final = 10
 """How many searches may stand within each other: effects that ask for themselves find no line of play."""
-NEEDED: Final[dict[str, int]] = {
-    "build": THINGS,
-    "connect": THINGS,
-    "upgrade": STATES,
-    "advance": TRACKS,
-    "use": ANYTHING,
-    "begin": 0,
-    "end": 0,
-    "feed": 0,
-}
-"""What an effect must be able to bring for an event to happen in it; verbs that are not listed may always happen."""
 STEP_BITS: Final = 8
 STEPS: Final = (1 << STEP_BITS) - 1
 
 
-class Promises(Acting):
+class Promises(Pairs):
     """All-or-nothing effects, and the search for a line of play that keeps a promise."""
 
     __slots__ = ()
@@ -96,225 +83,6 @@ class Promises(Acting):
         base = len(trial.stack)
         self.push(trial, node.index, it, MUST)
         return self.explore(trial, base)
-
-    # --- the usual pair: build one thing and upgrade it ---
-
-    def is_pair(self, node: Node) -> bool:
-        if len(node.parts) != 2:
-            return False
-        first, second = self.nodes[node.parts[0]], self.nodes[node.parts[1]]
-        return first.op == BUILD and second.op == UPGRADE and bool(second.what.pronoun) and is_single(first.what)
-
-    def pair_surely_works(self, state: State, first: Node, what: Quantity, second: Node, it: int) -> bool:
-        """A quick yes: some payment for the one leaves enough for the other, whatever else may come of it."""
-        for each in what.one_of:
-            if self.pair_surely_works(state, first, each, second, it):
-                return True
-        for kind, price in self.offers(state, first, what, it):
-            if self.is_upgradable(kind):
-                after = self.price_of(state, second, kind, 0, NONE, it)
-                if price.is_plain and not price.is_loose and what.is_anywhere and after.only is not None:
-                    if self.fit_both(state, kind, price, after.only):
-                        return True
-                elif self.pair_works_on_some_site(state, first, what, second, kind, it):
-                    return True
-        return False
-
-    def fit_both(self, state: State, kind: int, price: Price, after: Payment) -> bool:
-        """Whether a thing can be built on a site without surcharge with what another payment leaves."""
-        seat = state.seats[state.actor]
-        held = seat.amounts
-        survey = seat.survey or self.survey(state, seat)
-        if not survey.sites[kind] & survey.plain or not price.fits(held) or not self.is_left(state, kind):
-            return False
-        for i, number in after.needs:
-            held[i] -= number
-        answer = price.fits(held)
-        for i, number in after.needs:
-            answer = answer and held[i] >= 0
-            held[i] += number
-        return answer
-
-    def pair_works_on_some_site(
-        self, state: State, first: Node, what: Quantity, second: Node, kind: int, it: int
-    ) -> bool:
-        sites = self.payable_sites(state, first, what, it, kind, is_enough=True)
-        return bool(sites) and self.leaves_enough(state, first, second, kind, (sites & -sites).bit_length() - 1, it)
-
-    def leaves_enough(self, state: State, first: Node, second: Node, kind: int, site: int, it: int) -> bool:
-        after = self.price_of(state, second, kind, 0, site, it)
-        if after.is_loose or not self.is_upgradable(kind):
-            return False
-        for payment in self.payments(state, first, kind, site, it):
-            if self.leaves(state, payment, after):
-                return True
-        return False
-
-    def leaves_enough_for(self, state: State, first: Node, second: Node, option: int) -> bool:
-        """The same for an option to build."""
-        kind, site = option >> KIND_SHIFT, option & (1 << KIND_SHIFT) - 1
-        return option >= 0 and self.leaves_enough(state, first, second, kind, site, NONE)
-
-    def is_upgradable(self, kind: int) -> bool:
-        """Whether a new thing of this kind can surely be upgraded."""
-        return False
-
-    def leaves(self, state: State, payment: Payment, after: Price) -> bool:
-        """Whether a payment leaves enough for another price: pay, ask, take back."""
-        if payment.spent or payment.things:
-            return False
-        held = state.seats[state.actor].amounts
-        for i, number in payment.needs:
-            held[i] -= number
-        answer = self.can_pay(state, after)
-        for i, number in payment.needs:
-            held[i] += number
-        return answer
-
-    def pair_may_work(self, state: State, first: Node, second: Node) -> bool:
-        """An optimistic bound: with plenty of whatever building may bring, some kind of thing can be upgraded."""
-        bonus = self.building_gives(state, first)
-        for kind in self.kinds_in(first.what):
-            gives = self.after_building(state, kind, bonus)
-            if self.could_pay(state, gives, self.price_of(state, second, kind, 0, NONE, NONE)):
-                return True
-        return False
-
-    def after_building(self, state: State, kind: int, bonus: int) -> int:
-        """What may come of building one thing of a kind with this bonus."""
-        gives = bonus | self.other_gives(state, THINGS)
-        seat = state.seats[state.actor]
-        for event, given in self.in_force(seat).answers:
-            if event.verb == "connect" or (event.verb == "build" and self.may_come_next(seat, event, kind)):
-                gives |= given
-        return self.all_gives(state, gives)
-
-    def may_come_next(self, seat: Seat, event: Event, kind: int) -> bool:
-        """Whether building a thing of this kind may be that event, the nth of a period included."""
-        if event.nth and event.pattern != NONE and seat.counters[event.pattern] != event.nth - 1:
-            return False
-        return event.what is None or self.may_be_meant(event.what, kind)
-
-    def could_pay(self, state: State, gives: int, price: Price) -> bool:
-        if gives & ANYTHING or price.is_loose:
-            return True
-        before = self.make_plenty(state, gives)
-        answer = self.can_pay(state, price)
-        state.seats[state.actor].amounts = before
-        return answer
-
-    def worth_trying(self, state: State, pair: Node, options: list[int]) -> list[int]:
-        """Options to build after which the thing could be upgraded; if it surely can after one of them, only that."""
-        first, second = self.nodes[pair.parts[0]], self.nodes[pair.parts[1]]
-        found = []
-        for option in options:
-            kind, site = option >> KIND_SHIFT, option & (1 << KIND_SHIFT) - 1
-            if self.leaves_enough_for(state, first, second, option):
-                return [option]
-            gives = self.after_building(state, kind, self.site_gives(state, kind, site))
-            if option < 0 or self.could_pay(state, gives, self.price_of(state, second, kind, 0, site, NONE)):
-                found.append(option)
-        return found
-
-    def kinds_in(self, what: Quantity) -> list[int]:
-        found = [kind for amount in what.amounts for kind in self.kinds_of(amount)]
-        for each in what.one_of:
-            found.extend(self.kinds_in(each))
-        return found
-
-    # --- optimistic bounds ---
-
-    def building_gives(self, state: State, node: Node) -> int:
-        """What may come of building one thing besides the thing, as a mask of foresight."""
-        return ANYTHING
-
-    def site_gives(self, state: State, kind: int, site: int) -> int:
-        """The same for one site."""
-        return ANYTHING
-
-    def bonus_gives(self, state: State, gives: int) -> int:
-        """What may come of building any number of things, as far as the mask tells what kind of things."""
-        return ANYTHING
-
-    def other_gives(self, state: State, gives: int) -> int:
-        """What else the ruleset may give the acting player as soon as they have been given that."""
-        return 0
-
-    def track_gives(self, state: State) -> int:
-        """What steps on a track may give."""
-        return ANYTHING
-
-    def taking_gives(self, state: State) -> int:
-        """What taking a thing on display may give at once."""
-        return ANYTHING
-
-    def all_gives(self, state: State, gives: int) -> int:
-        """What an effect may bring together with everything that may answer it."""
-        answers = self.in_force(state.seats[state.actor]).answers
-        before = NONE
-        while gives != before and not gives & ANYTHING:
-            before = gives
-            for event, given in answers:
-                if event.verb not in NEEDED or gives & NEEDED[event.verb]:
-                    gives |= given
-            gives |= self.other_gives(state, gives)
-            if gives & THINGS:
-                gives |= self.bonus_gives(state, gives)
-            if gives & TAKES:
-                gives |= self.taking_gives(state)
-            if gives & TRACKS:
-                gives |= self.track_gives(state)
-        return gives
-
-    def could_use(self, state: State, gives: int, block: int, it: int) -> bool:
-        """Whether a block could be used if all came that an effect may give. A no is a proof, a yes is a guess."""
-        if gives & ANYTHING:
-            return True
-        node = self.nodes[block]
-        for question in node.questions or [node]:
-            if self.could_do(state, gives, question, it):
-                return True
-        return False
-
-    def could_do(self, state: State, gives: int, question: Node, it: int) -> bool:
-        """The same for one word of it."""
-        looks = question.looks_at
-        if question.op == USE and not self.may_be_usable(state, gives, question, it):
-            return False
-        helpful = gives & looks & EVERYTHING_ELSE
-        if looks & TURNS or helpful & ~PLACES or (looks & USES and self.using_may_turn):
-            return True
-        if helpful and question.op != BUILD:
-            return True
-        before = self.make_plenty(state, gives)
-        if helpful:
-            answer = self.could_pay_somewhere(state, question, question.what, it)
-        else:
-            answer = question.is_always or self.can_do(state, question, it)
-        state.seats[state.actor].amounts = before
-        return answer
-
-    def could_pay_somewhere(self, state: State, node: Node, what: Quantity, it: int) -> bool:
-        """Whether something could be built if there were places for everything."""
-        for each in what.one_of:
-            if self.could_pay_somewhere(state, node, each, it):
-                return True
-        held = state.seats[state.actor].amounts
-        for _, price in self.offers(state, node, what, it):
-            if price.is_loose or not price.is_plain or price.fits(held):
-                return True
-        return False
-
-    def may_be_usable(self, state: State, gives: int, node: Node, it: int) -> bool:
-        """Whether there is anything that `use` means, or could be if all that came."""
-        return bool(gives & EVERYTHING_ELSE) or bool(self.meant(state, node, node.what, it))
-
-    def make_plenty(self, state: State, gives: int) -> list[int]:
-        """Give plenty of everything in a mask; the amounts before are returned, to be put back."""
-        seat = state.seats[state.actor]
-        before = seat.amounts
-        seat.amounts = [held + PLENTY if gives >> i & 1 else held for i, held in enumerate(before)]
-        return before
 
     # --- keeping promises ---
 
@@ -470,12 +238,3 @@ class Promises(Acting):
             if self.search(trial, base):
                 return True
         return False
-
-
-def is_single(what: Quantity) -> bool:
-    """Whether it means exactly one thing."""
-    if what.per is not None or what.by is not None:
-        return False
-    if what.one_of:
-        return all(is_single(each) for each in what.one_of)
-    return len(what.amounts) == 1 and what.amounts[0].number == 1 and not what.amounts[0].stat

@@ -78,7 +78,7 @@ class State:
         self.news = 0
         """What has changed since the ruleset last looked round, as a mask; nothing at decisions, so never saved."""
         self.left = UNKNOWN
-        """The kinds of which pieces are left in the supply, as a mask, once somebody has asked: no part of the state."""
+        """The kinds of which pieces are left in the supply, as a mask, once somebody has asked; never saved."""
 
     def check(self) -> None:
         """Forget what was derived for the acting player if somebody has changed the lists behind it."""

@@ -57,11 +57,13 @@ class Choosing(Contracts):
         able, colours = self.usual_kinds(state), self.matching(state, card)
         for i, slot in enumerate(self.facts_by_side[state.numbers[SIDE]]):
             if not taken[i] or slot.is_always_available:
-                if slot.is_always_usable or slot.usual & able:
+                is_match = slot.colour in colours
+                if (
+                    slot.is_always_usable
+                    or slot.usual & able
+                    or ((is_match or slot.has_more or not able) and self.is_legal(state, card, i, slot, is_match))
+                ):
                     found.append(i)
-                elif slot.colour in colours or slot.has_more or not able:
-                    if self.is_legal(state, card, i, slot, slot.colour in colours):
-                        found.append(i)
         if state.numbers[CLONE] == NONE and len(state.seats) in self.clone_players:
             found.extend(self.clone_options(state, card, colours))
         return found
