@@ -21,8 +21,8 @@ CODE = re.compile(r"UWC\d{3}")
 EXPECT = re.compile(r"#.*\bexpect: ((?:UWC\d{3} ?)+)")
 DIRECTIVE = re.compile(r"# (?P<name>file|with|without|expect-file): (?P<value>.+)")
 
-MADE_BELOW = {"UWC109", "UWC114"}
-"""No file can hold these: one would be too large, the other cannot be read."""
+MADE_BELOW = {"UWC109", "UWC114", "UWC419"}
+"""No file can hold these: one would be too large, another cannot be read, and the last is about files that lack."""
 
 SELF_EXPLANATORY = {"UWC414"}
 """Only these faults need no hint: the message says what to do."""

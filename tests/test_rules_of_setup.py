@@ -240,6 +240,9 @@ def test_the_solo_game_uses_an_advanced_board_and_the_smaller_side() -> None:
     basic = next(board for board, side in sides.items() if side == "basic")
     with pytest.raises(Refused, match="advanced"):
         new_game(1, board_ids=[basic])
+    with pytest.raises(Refused, match="advanced"):
+        new_game(1, boards="basic")
+    assert new_game(1, boards="advanced").state.plain() == game.state.plain()
 
 
 @pytest.mark.rule("UWC-SOLO-04")

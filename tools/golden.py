@@ -27,7 +27,7 @@ SEED = 7
 
 
 def tables() -> Iterator[tuple[str, str, Setup]]:
-    """Name, pack and set-up: every number of players with every side; the advanced boards with contracts."""
+    """Name, pack and set-up: every number of players with every side allowed; the advanced boards with contracts."""
     for pack in packs():
         for players in (1, 2, 3, 4):
             for boards in ("basic", "advanced"):
@@ -35,7 +35,8 @@ def tables() -> Iterator[tuple[str, str, Setup]]:
                 if not is_allowed(machine_of(pack), setup):
                     setup["contracts"] = False
                 contracts = "-contracts" if setup["contracts"] else ""
-                yield f"{pack}-{players}p-{boards}{contracts}", pack, setup
+                if is_allowed(machine_of(pack), setup):
+                    yield f"{pack}-{players}p-{boards}{contracts}", pack, setup
 
 
 def playthrough(pack: str, setup: Setup) -> str:

@@ -27,12 +27,12 @@ Setup = dict[str, Any]
 
 
 def setups(seeds: int) -> list[Setup]:
-    """Every number of players and side of the boards, with contracts in every second seed."""
+    """Every number of players and side of the boards that the rules allow, with contracts in every second seed."""
     return [
         {"players": players, "seed": seed, "boards": side, "contracts": seed % 2 == 0 and players > 1}
         for seed in range(seeds)
         for players in (1, 2, 3, 4)
-        for side in ("basic", "advanced")
+        for side in (("basic", "advanced") if players > 1 else ("advanced",))
     ]
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
-from table import NAMES, TABLES, Setup, sampled
+from table import NAMES, TABLES, Setup, random_game, sampled
 
 from uwc_content.engine.frames import MUST
 from uwc_content.engine.game import Game
 from uwc_content.engine.labels import Labels
-from uwc_content.engine.program import RULE_OPS, TOGETHER
+from uwc_content.engine.program import NONE, RULE_OPS, TOGETHER
 from uwc_content.engine.state import State
 from uwc_content.rulesets.underwater_cities.tables import ITEMS
 
@@ -31,7 +31,10 @@ def begun(machine: Labels, state: State, part: int, it: int) -> bool:
     before = facts(trial)
     machine.start(trial, part, it, MUST)
     if machine.nodes[part].op == TOGETHER:
-        return is_completed(machine, trial)
+        machine.is_searching = True
+        answer = is_completed(machine, trial)
+        machine.is_searching = False
+        return answer
     while trial.stack:
         if machine.step(trial) or facts(trial) != before:
             return True
@@ -81,3 +84,19 @@ def disagreements(game: Game) -> list[str]:
 def test_what_can_be_done_does_something_and_what_cannot_offers_nothing(pack: str, setup: Setup) -> None:
     for game, _ in sampled(pack, setup, 0.03):
         assert disagreements(game) == []
+
+
+def broken_promise(game: Game) -> bool:
+    """Whether something is promised, and no option leads to where it can be kept."""
+    machine, state = game.machine, game.state
+    base = machine.promise_at(state)
+    if base in (NONE, len(state.stack) - 3):
+        return False
+    ways = [machine.is_plainly_kept(state, base, code) or machine.keeps(state, base, code) for code in game.codes]
+    return not any(ways)
+
+
+@pytest.mark.parametrize(("pack", "setup"), TABLES, ids=NAMES)
+def test_a_promise_can_be_kept_at_every_decision(pack: str, setup: Setup) -> None:
+    for game, _ in random_game(pack, setup):
+        assert not broken_promise(game)

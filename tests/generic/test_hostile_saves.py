@@ -50,6 +50,11 @@ def test_rubbish_is_no_save(rubbish: Any) -> None:
     assert "no save" in refused(rubbish)
 
 
+@pytest.mark.parametrize("number", [True, 1.0, 2, "1"], ids=repr)
+def test_another_format_is_refused(number: Any) -> None:
+    assert "no save" in refused({**save(), "format": number})
+
+
 @pytest.mark.parametrize("key", ["format", "content_hash", "setup", "choices", "state"])
 @pytest.mark.parametrize("rubbish", [*RUBBISH, "missing"], ids=str)
 def test_a_save_with_rubbish_in_one_place_is_refused(key: str, rubbish: Any) -> None:

@@ -112,6 +112,17 @@ def test_a_grammar_that_cannot_be_read_is_a_fault(project: Path) -> None:
 # --- fallbacks ---
 
 
+def test_a_locale_without_any_catalogue_is_told_in_pack_yaml(project: Path) -> None:
+    pack = project / PACK / "pack.yaml"
+    pack.write_text(pack.read_text().replace("[en, it, pl, hu]", "[en, fr, it_CH]"))
+    built = build(project)
+    (fault,) = built.faults
+    line = pack.read_text().splitlines()[fault.span.line - 1]
+    assert (fault.code, fault.span.file, built.is_sound) == ("UWC419", PACK.as_posix() + "/pack.yaml", True)
+    assert line[fault.span.column - 1 : fault.span.end_column - 1] == "fr"
+    assert "uwc i18n init fr" in fault.hint
+
+
 @pytest.mark.parametrize(
     ("locale", "chain"),
     [

@@ -96,13 +96,61 @@ def test_every_special_site_that_a_board_names_is_found() -> None:
     assert named == {special for board in boards if board for special, _, _ in special_texts(board)}
 
 
-def test_comments_and_scenarios_that_still_have_the_old_id_are_named(project: Path) -> None:
-    scenarios = project / "tests" / "scenarios"
-    scenarios.mkdir(parents=True)
-    (scenarios / "slots.yaml").write_text("scenarios:\n  - id: a\n    play: two_plants\n  - id: two_plants_more\n")
+SCENARIOS = """
+# two_plants once more
+given: &usual {slots: {two_plants: [me]}}
+scenarios:
+  - id: two_plants
+    note: two_plants
+    given: *usual
+    use_slot: "two_plants"  # two_plants
+    do: [{build: desalination_plant, at: home_building_1}, {slot: two_plants}]
+    expect:
+      no_line_reaches: [{player_2: {hand: [two_plants]}}, {slots: {two_plants: free}}]
+      log: [{slot: [two_plants]}]
+  - {id: rules_too, run: {use: {two_plants: 1}}, expect: {refused: true}}
+"""
+RENAMED_LINES = (3, 8, 9, 11, 12, 13)
+
+
+@pytest.mark.parametrize("place", ["tests/scenarios", "content/underwater_cities/scenarios"])
+def test_scenarios_are_renamed_but_comments_notes_and_their_own_ids_are_only_named(project: Path, place: str) -> None:
+    file = project / place / "slots.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_text(SCENARIOS)
+    shown = uwc("rename", "two_plants", "twin_plants").stdout.splitlines()
+    before, after = SCENARIOS.split("\n"), file.read_text().split("\n")
+    for number, (old, new) in enumerate(zip(before, after, strict=True), 1):
+        head, mark, comment = old.partition("  #")
+        renamed = head.replace("two_plants", "twin_plants") if number in RENAMED_LINES else head
+        assert new == renamed + mark + comment
+    notes = [line for line in shown if line.startswith("note:") and f"{place}/slots.yaml" in line]
+    assert [note.rpartition(":")[2] for note in notes] == ["2", "5", "6", "8"]
+
+
+def test_scenarios_of_another_pack_are_left_alone(project: Path) -> None:
+    file = project / "tests" / "scenarios" / "slots.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_text("pack: reef\n" + SCENARIOS)
+    uwc("rename", "two_plants", "twin_plants")
+    assert file.read_text() == "pack: reef\n" + SCENARIOS
+
+
+def test_an_id_that_is_also_a_site_of_a_board_is_only_named_in_scenarios(project: Path) -> None:
+    (PACK / "cards" / "more.yaml").write_text(
+        "cards:\n  - {id: home, deck: assistants, source: original, action: {draw: 1}}\n"
+    )
+    file = project / "tests" / "scenarios" / "sites.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_text("scenarios:\n  - id: a\n    play: home\n    given: {built: {home: symbiotic_city}}\n")
+    shown = uwc("rename", "cards.home", "house").stdout
+    assert "house" not in file.read_text()
+    assert "tests/scenarios/sites.yaml:3" in shown
+
+
+def test_comments_that_still_have_the_old_id_are_named(project: Path) -> None:
     notes = [line for line in uwc("rename", "two_plants", "twin_plants").stdout.splitlines() if "note:" in line]
-    assert notes[-1] == "note: `two_plants` is still in tests/scenarios/slots.yaml:3"
-    assert all("# " in line_of(project, note) for note in notes[:-1])
+    assert all("# " in line_of(project, note) for note in notes)
 
 
 def line_of(project: Path, note: str) -> str:

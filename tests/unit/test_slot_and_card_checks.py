@@ -22,12 +22,12 @@ BROKEN_SLOTS: dict[str, tuple[str, Lowered, list[tuple[str, str]]]] = {
     "a slot of another colour": (
         "special",
         {"colour": "red", "positions": {"small": 14}},
-        [("UWC406", "cards_and_upgrade"), ("UWC406", "special")],
+        [("UWC406", "rules.yaml"), ("UWC406", "special")],
     ),
     "a slot that leaves one side": (
         "two_farms",
         {"colour": "red", "positions": {"small": 17}},
-        [("UWC406", "build_and_upgrade"), ("UWC406", "two_farms"), ("UWC410", "tunnel_and_city")],
+        [("UWC406", "rules.yaml"), ("UWC406", "two_farms"), ("UWC410", "tunnel_and_city")],
     ),
     "two slots at one position": (
         "two_farms",
@@ -42,7 +42,7 @@ BROKEN_SLOTS: dict[str, tuple[str, Lowered, list[tuple[str, str]]]] = {
     "a second slot that is always available": (
         "two_farms",
         {"positions": {"large": 6}, "always_available": True},
-        [("UWC406", "build_and_upgrade"), ("UWC410", "always_available")],
+        [("UWC406", "rules.yaml"), ("UWC410", "always_available")],
     ),
     "an always-available slot with a colour": (
         "always_available",
@@ -52,7 +52,7 @@ BROKEN_SLOTS: dict[str, tuple[str, Lowered, list[tuple[str, str]]]] = {
     "a slot without colour": (
         "two_farms",
         {"positions": {"large": 6}},
-        [("UWC406", "build_and_upgrade"), ("UWC410", "two_farms")],
+        [("UWC406", "rules.yaml"), ("UWC410", "two_farms")],
     ),
 }
 
@@ -91,7 +91,7 @@ def faults_of(items: dict[str, list[ItemRecord]], shape: Rules | None) -> Iterat
 
 
 def owner(fault: Diagnostic, slots: list[ItemRecord]) -> str:
-    return next(slot.id for slot in slots if slot.span == fault.span)
+    return next((slot.id for slot in slots if slot.span == fault.span), fault.span.file)
 
 
 def slots_with(changed: str, fields: dict[str, Any]) -> list[ItemRecord]:

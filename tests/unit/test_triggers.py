@@ -46,6 +46,11 @@ ENDLESS = {
     "the thing of the event": "{when: {use: action_card}, then: [{ready: it}, {use: it}]}",
     "the thing of a step": "{when: {upgrade: farm}, then: {together: [{build: farm}, {upgrade: it}]}}",
     "a thing selected": "{when: {use: slot}, then: {select: red_slot, then: {use: it}}}",
+    "a replacement": "{when: {gain: kelp}, instead: {gain: {kelp: 2}}}",
+    "a rule for a while": "{when: {end: turn}, then: {when: {gain: kelp}, then: {gain: {kelp: 1}}, lasts: round}}",
+    "a replacement for a while": "{draw: 1, then: {when: {draw: 1}, instead: {draw: 2}, lasts: turn}, once: era}",
+    "a rule within a choice": "{when: {end: turn}, then: {choose: [{draw: 1}, [{gain: kelp}, {when: {draw: 1}, "
+    "then: {draw: 1}, lasts: game}]]}}",
 }
 
 LIMITED = {
@@ -57,7 +62,9 @@ LIMITED = {
     "a source": "{when: {gain: kelp, from: slot}, then: {gain: {kelp: 1}}}",
     "a payment": "{when: {gain: kelp}, then: {pay: {credits: 1}, then: {gain: {kelp: 1}}}}",
     "an exchange": "{when: {gain: kelp}, then: {exchange: {kelp: 1}, for: {science: 1}}}",
-    "a replacement": "{when: {gain: kelp}, instead: {gain: {kelp: 2}}}",
+    "another replacement": "{when: {gain: kelp}, instead: {gain: {credits: 2}}}",
+    "a replacement once": "{when: {gain: kelp}, instead: {gain: {kelp: 2}}, once: turn}",
+    "a rule that only waits": "{when: {build: farm}, then: {when: {gain: kelp}, then: {build: farm}, lasts: turn}}",
 }
 
 
@@ -106,7 +113,7 @@ def test_a_rule_without_cause_or_effect_is_no_trigger() -> None:
 
 def test_thousands_of_rules_alike_are_looked_at_together() -> None:
     span = Span("cards.yaml", 1, 1, 1, 1)
-    many = [Trigger(f"card_{i}", span, [("gain", "kelp")], [("gain", "science")]) for i in range(5_000)]
+    many = [Trigger(f"card_{i}", span, [], [("gain", "kelp")], [("gain", "science")]) for i in range(5_000)]
     assert list(find_loops(many, NAMES)) == []
 
 

@@ -2,12 +2,13 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
 from uwc_content.authoring.finding import find_item, records_of
 from uwc_content.authoring.identifiers import refuse_malformed
+from uwc_content.authoring.in_scenarios import is_also_a_word, mentions_in_scenario
 from uwc_content.authoring.pack_folder import PackFolder
 from uwc_content.authoring.po import Catalogue
 from uwc_content.authoring.references import LinkedPack
@@ -37,8 +38,10 @@ class Renaming(NamedTuple):
     changes: list[Change]
 
 
-def plan_renaming(old: str, new: str, folders: Iterable[Path]) -> Renaming:
-    """Everything that has to change; nothing is written."""
+def plan_renaming(
+    old: str, new: str, folders: Iterable[Path], scenarios: Callable[[Path], Iterable[Path]] = lambda _: ()
+) -> Renaming:
+    """Everything that has to change; nothing is written. `scenarios` tells the scenario files of a pack."""
     found = find_item(old, folders)
     record = found.record
     new = new.removeprefix(f"{record.type}.")
@@ -46,6 +49,8 @@ def plan_renaming(old: str, new: str, folders: Iterable[Path]) -> Renaming:
     linked = LinkedPack(found.folder)
     linked.refuse_unreadable_files()
     spans = linked.mentions(record.type, record.id)
+    if not is_also_a_word(record.id, found.compilation):
+        spans = spans.union(*(mentions_in_scenario(path, record.id) for path in scenarios(found.folder)))
     changes = [edited(Path(file), places, record.id, new) for file, places in sorted(by_file(spans).items())]
     translated = translations(PackFolder(found.folder), f"{record.type}.{record.id}", f"{record.type}.{new}")
     total = sum(number for _, number in translated)
@@ -58,7 +63,7 @@ def carry_out(renaming: Renaming) -> list[Path]:
 
 
 def still_mentioned(identifier: str, paths: Iterable[Path]) -> list[str]:
-    """`file:line` wherever a text still holds the id as a word, as comments and scenarios may."""
+    """`file:line` wherever a text still holds the id as a word, as comments and sentences may."""
     word = re.compile(rf"(?<![\w-]){re.escape(identifier)}(?![\w-])")
     lines = ((path, enumerate(path.read_text("utf-8", "replace").split("\n"), 1)) for path in paths)
     return [f"{path}:{number}" for path, numbered in lines for number, line in numbered if word.search(line)]

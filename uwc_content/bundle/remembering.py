@@ -53,13 +53,13 @@ def from_lines(lines: list[str], source: SourceFile) -> ParsedFile | None:
     about, *texts = lines
     file, name = source.shown, source.name
     try:
-        columns, boards, references, triggers, exemptions, faults = json.loads(about)
+        columns, boards, references, rules, exemptions, faults = json.loads(about)
         return ParsedFile(
             name,
             list(records_from(columns, texts, file, name)),
             [BoardNode(node_from(board), source) for board in boards],
             [Reference(each, tuple(types), Span(*span), tuple(also)) for each, types, span, also in references],
-            [Trigger(id_, Span(*span), pairs(waits), pairs(causes)) for id_, span, waits, causes in triggers],
+            [Trigger(id_, Span(*span), path, pairs(waits), pairs(causes)) for id_, span, path, waits, causes in rules],
             [Exemption(code, line, reason, Span(*span)) for code, line, reason, span in exemptions],
             [Diagnostic(code, message, Span(*span), hint) for code, message, span, hint in faults],
         )

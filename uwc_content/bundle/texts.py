@@ -7,8 +7,9 @@ from uwc_content.bundle.cache import Cache
 from uwc_content.bundle.catalogues import Catalogue, parse_catalogue, read_catalogue
 from uwc_content.bundle.descriptions import Descriptions, effect_hash
 from uwc_content.bundle.reading import LONGEST_TEXT
-from uwc_content.compiler.compile import Compilation
-from uwc_content.compiler.files import shown_path
+from uwc_content.compiler.compile import Compilation, node_at
+from uwc_content.compiler.files import PACK_FILE, shown_path
+from uwc_content.compiler.reader import read_yaml
 from uwc_content.diagnostics import Diagnostic, Span
 from uwc_content.text import SHIPPED, grammar_files
 
@@ -42,7 +43,7 @@ def gather_texts(
     wanted = compilation.pack.locales
     texts = {locale: gathering.texts_of(fallback_chain(locale, wanted[0])) for locale in wanted}
     stale = gathering.stale_rules(wanted) if is_strict else []
-    return texts, [*gathering.faults, *stale]
+    return texts, [*gathering.faults, *gathering.unwritten(wanted), *stale]
 
 
 def fallback_chain(locale: str, first: str) -> list[str]:
@@ -141,6 +142,26 @@ class Gathering:
                     message = f"the rules that `{key}` tells have changed since it was translated"
                     hint = "translate it anew and take the mark `fuzzy` away"
                     yield Diagnostic("UWC417", message, Span.whole_line(self.shown(path), line), hint)
+
+    def unwritten(self, wanted: list[str]) -> Iterator[Diagnostic]:
+        """Locales of which nobody has written a word; everything there comes from the first one."""
+        for i, locale in enumerate(wanted):
+            if not self.has_catalogue(fallback_chain(locale, locale)):
+                hint = f"`uwc i18n init {locale}` makes them; or take it out of `locales`"
+                message = f"there are no catalogues of the locale `{locale}`"
+                yield Diagnostic("UWC419", message, self.locale_span(i), hint)
+
+    def has_catalogue(self, languages: list[str]) -> bool:
+        return any(
+            (self.locales / each / "LC_MESSAGES" / f"{self.pack}.po").is_file()
+            or grammar_files(each, self.ruleset, self.locales)
+            for each in languages
+        )
+
+    def locale_span(self, i: int) -> Span:
+        path = self.compilation.folder / PACK_FILE
+        node = node_at(read_yaml(self.shown(path), path.read_bytes())[0], ["locales", i])
+        return node.span(self.shown(path)) if node is not None else Span.whole_line(self.shown(path))
 
     def shown(self, path: Path) -> str:
         return shown_path(path, self.shown_from)

@@ -27,7 +27,10 @@ def play(
         ),
     ] = None,
     seed: Annotated[int | None, typer.Option("--seed", min=0, help="The same seed deals the same cards.")] = None,
-    boards: Annotated[str | None, typer.Option("--boards", help="basic or advanced player boards.")] = None,
+    boards: Annotated[
+        str | None,
+        typer.Option("--boards", help="basic or advanced player boards; basic unless stated, advanced alone."),
+    ] = None,
     contracts: Annotated[bool, typer.Option("--contracts", help="Play with government contracts.")] = False,
     locale: Annotated[str, typer.Option("--locale", help="The language: en, hu, it, pl.")] = "en",
     resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a saved game.")] = None,
@@ -45,7 +48,7 @@ def play(
     if resume is not None:
         table = resumed(machine, resume, language)
     else:
-        table = begun(machine, players or PLAYERS, seed, boards or "basic", contracts, language)
+        table = begun(machine, players or PLAYERS, seed, boards, contracts, language)
     from uwc_content.playing.session import Session
 
     Session(table, terminal(), resume).run()
@@ -79,7 +82,9 @@ def machine_for(bundle: Path) -> "Labels":
         refuse(f"cannot read `{bundle}`: {refusal.strerror}")
 
 
-def begun(machine: "Labels", players: str, seed: int | None, boards: str, contracts: bool, locale: str) -> "Table":
+def begun(
+    machine: "Labels", players: str, seed: int | None, boards: str | None, contracts: bool, locale: str
+) -> "Table":
     from random import SystemRandom
 
     from uwc_content.authoring.refusal import Refusal
@@ -92,9 +97,10 @@ def begun(machine: "Labels", players: str, seed: int | None, boards: str, contra
         setup: dict[str, Any] = {
             "players": len(seats),
             "seed": SystemRandom().randrange(SEEDS) if seed is None else seed,
-            "boards": boards,
             "contracts": contracts,
         }
+        if boards is not None:
+            setup["boards"] = boards
         return new_table(machine, setup, seats, locale)
     except Refusal as refusal:
         refuse(refusal.message, refusal.hint)

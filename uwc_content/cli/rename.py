@@ -7,7 +7,7 @@ import typer
 
 from uwc_content.cli.completion import ids
 from uwc_content.cli.console import plural, refuse
-from uwc_content.cli.places import chosen_packs, show_diff
+from uwc_content.cli.places import CONTENT, chosen_packs, show_diff
 
 LOOKED_AT = ("content/**/*.yaml", "tests/scenarios/**/*.yaml")
 
@@ -18,12 +18,12 @@ def rename(
     pack: Annotated[Path | None, typer.Option("--pack", help="The pack, if several have the id.")] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Write nothing; show what would change.")] = False,
 ) -> None:
-    """Rename an item: its definition, everything that mentions it, and its translations."""
+    """Rename an item: its definition, everything that mentions it, scenarios included, and its translations."""
     from uwc_content.authoring.refusal import Refusal
     from uwc_content.authoring.rename import carry_out, plan_renaming
 
     try:
-        renaming = plan_renaming(old, new, chosen_packs(pack))
+        renaming = plan_renaming(old, new, chosen_packs(pack), scenarios_of)
     except Refusal as refusal:
         refuse(refusal.message, refusal.hint)
     if dry_run:
@@ -37,8 +37,17 @@ def rename(
     typer.echo(f"`{renaming.old}` {done} to `{renaming.new}`: {what} in {plural(len(renaming.changes), 'file')}")
 
 
+def scenarios_of(pack: Path) -> list[Path]:
+    """The scenario files of a pack, wherever they usually lie."""
+    from uwc_content.scenarios.finding import pack_for, scenario_files, usual_places
+
+    files = [file for place in usual_places(Path()) for file in scenario_files(place)]
+    packs = {file: pack_for(file, str(file), file.read_bytes(), CONTENT) for file in files}
+    return [file for file, found in packs.items() if isinstance(found, Path) and found.resolve() == pack.resolve()]
+
+
 def tell_what_is_left(identifier: str) -> None:
-    """Comments and scenarios are people's own words, so they are named and not changed."""
+    """Comments and names of scenarios are people's own words, so they are named and not changed."""
     from uwc_content.authoring.rename import still_mentioned
 
     for place in still_mentioned(identifier, (path for pattern in LOOKED_AT for path in sorted(Path().glob(pattern)))):

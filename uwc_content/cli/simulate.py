@@ -21,7 +21,10 @@ def simulate(
     ] = "greedy",
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same games.")] = 1,
     jobs: Annotated[int, typer.Option("--jobs", min=1, help="How many processes play; it changes nothing else.")] = 1,
-    boards: Annotated[str, typer.Option("--boards", help="basic or advanced player boards.")] = "basic",
+    boards: Annotated[
+        str | None,
+        typer.Option("--boards", help="basic or advanced player boards; basic unless stated, advanced alone."),
+    ] = None,
     contracts: Annotated[bool, typer.Option("--contracts", help="Play with government contracts.")] = False,
     out: Annotated[
         Path | None, typer.Option("--out", help="Folder for report.json and cards.csv; resumes there.")
@@ -39,7 +42,7 @@ def simulate(
         refuse(f"there is no `{bundle}`", "`uwc build` makes it")
     try:
         plain = load_bundle(bundle)
-        plan = Plan(seats(bots, players), games, seed, boards, contracts)
+        plan = Plan(seats(bots, players), games, seed, boards or "", contracts)
         records = in_order(with_progress(plain, plan, jobs, out / "games" if out else None))
     except BundleRefused as refusal:
         refuse(str(refusal), f"`uwc verify {bundle}` tells more")

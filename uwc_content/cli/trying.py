@@ -70,7 +70,8 @@ def pack_with(identifier: str, pack: Path | None) -> "PlayedPack":
         if identifier in items and found.ruleset in STAGES:
             return found
         known |= items
-    return refuse(f"there is nothing called `{identifier}` that can be played", did_you_mean(identifier, known))
+    hint = did_you_mean(identifier.rpartition(".")[2], known) or "ids are listed in the content files"
+    return refuse(f"there is nothing called `{identifier}` that can be played", hint)
 
 
 def descriptions(

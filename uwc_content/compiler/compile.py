@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,12 +24,12 @@ from uwc_content.compiler.language import Language
 from uwc_content.compiler.names import Names
 from uwc_content.compiler.nodes import Mapping, Node, Sequence
 from uwc_content.compiler.notes import Lowered, Notes, Reference
-from uwc_content.compiler.pack_checks import PACK_CHECKS
+from uwc_content.compiler.pack_checks import PACK_CHECKS, all_records
 from uwc_content.compiler.pack_view import ItemRecord, PackView
 from uwc_content.compiler.reader import gc_paused, read_yaml
 from uwc_content.compiler.rules_file import parse_rules
 from uwc_content.compiler.ruleset_parts import RULESET_PARTS
-from uwc_content.compiler.triggers import find_loops
+from uwc_content.compiler.triggers import Trigger, find_loops
 from uwc_content.compiler.vocabularies import extend, known_rulesets, parse_addition, ruleset_vocabulary
 from uwc_content.diagnostics import Diagnostic, Span, did_you_mean, in_reading_order
 from uwc_content.model.pack import Pack
@@ -90,7 +91,8 @@ class Compiler:
         boards = self.read_boards(pack, names, rules, parsed, items)
         lost = frozenset({"boards"} if len(items.get("boards", ())) < sum(len(each.boards) for each in parsed) else ())
         pack_span = span_in(pack_node, self.shown(PACK_FILE))
-        self.check(PackView(pack, vocabulary, rules, items, pack_span, self.field_span, lost), names, parsed)
+        view = PackView(pack, vocabulary, rules, items, pack_span, self.field_span, self.rules_span, lost)
+        self.check(view, names, parsed)
         return self.result(pack, vocabulary, rules, items, boards)
 
     def result(
@@ -216,7 +218,27 @@ class Compiler:
     # --- checks of the whole ---
 
     def field_span(self, record: ItemRecord, field: str) -> Span:
-        """Where an item states a fact. Only faults ask, so files are read once more instead of every place kept."""
+        """Where an item states a fact, or else its id."""
+        value = node_at(self.item_node(record), [field])
+        return value.span(record.span.file) if value is not None else record.span
+
+    def rules_span(self, keys: tuple[str, ...]) -> Span:
+        """Where rules.yaml states something, or else the nearest that is around it."""
+        source = self.sources[RULES_FILE]
+        root = read_yaml(source.shown, source.data)[0]
+        found = (node_at(root, keys[:length]) for length in range(len(keys), 0, -1))
+        node = next((each for each in found if each is not None), None)
+        return node.span(source.shown) if node is not None else Span.whole_line(source.shown)
+
+    def rule_span(self, view: PackView, trigger: Trigger) -> Span:
+        """Where a rule has its `when`, or else the id of its item."""
+        record = next(each for each in all_records(view) if each.span == trigger.span)
+        part = node_at(self.item_node(record), trigger.path)
+        head = part.entries.get("when") if isinstance(part, Mapping) else None
+        return head.key.span(trigger.span.file) if head is not None else trigger.span
+
+    def item_node(self, record: ItemRecord) -> Node | None:
+        """An item as it is written. Only faults ask, so files are read once more instead of every place kept."""
         if record.file not in self.read_again:
             source = self.sources[record.file]
             self.read_again[record.file] = read_yaml(source.shown, source.data)[0]
@@ -225,16 +247,16 @@ class Compiler:
         for node in items.items if isinstance(items, Sequence) else ():
             identifier = node.get("id") if isinstance(node, Mapping) else None
             if identifier is not None and identifier.span(record.span.file) == record.span:
-                value = node_at(node, [field])
-                return value.span(record.span.file) if value is not None else record.span
-        return record.span
+                return node
+        return None
 
     def check(self, view: PackView, names: Names, parsed: list[ParsedFile]) -> None:
         parts = RULESET_PARTS.get(view.pack.ruleset)
         for check in (*PACK_CHECKS, *(parts.pack_checks if parts else ())):
             self.faults.extend(check(view))
         self.faults.extend(dangling(view, self.references))
-        self.faults.extend(find_loops([trigger for each in parsed for trigger in each.triggers], names))
+        triggers = [trigger for each in parsed for trigger in each.triggers]
+        self.faults.extend(find_loops(triggers, names, partial(self.rule_span, view)))
         if VOCABULARY_FILE in self.sources:
             self.faults.extend(self.unused_names(view, names))
 
@@ -303,8 +325,12 @@ def span_in(root: Node | None, file: str) -> Callable[[str, str], Span]:
     return find
 
 
-def node_at(root: Node | None, keys: Iterable[str]) -> Node | None:
+def node_at(root: Node | None, keys: Iterable[str | int]) -> Node | None:
+    """What stands at a path of keys and positions; a part without list brackets is the first of its list."""
     node = root
     for key in keys:
-        node = node.get(key) if isinstance(node, Mapping) else None
+        if isinstance(key, str):
+            node = node.get(key) if isinstance(node, Mapping) else None
+        elif isinstance(node, Sequence):
+            node = node.items[key] if key < len(node.items) else None
     return node

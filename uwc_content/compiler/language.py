@@ -126,8 +126,11 @@ class Language(Asking):
         return lowered
 
     def check_part(self, shape: Shape, node: Mapping, lowered: Lowered) -> None:
+        is_refused = any(key != shape.word and key not in shape.arguments for key in node.entries)
         for check in PART_CHECKS.get(shape.word, ()):
             for code, message, key, hint in check(self.names, lowered):
+                if code == "UWC313" and is_refused:
+                    continue  # What was refused may be what is missed.
                 place = node.entries.get(key) or node.entries[shape.word]
                 self.notes.fault(code, message, place.key, hint)
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from uwc_content.compiler.pack_view import ItemRecord, PackView
-from uwc_content.diagnostics import Diagnostic, did_you_mean
+from uwc_content.diagnostics import Diagnostic, did_you_mean, nearest
 from uwc_content.model.vocabulary import ItemType
 
 Check = Callable[[PackView], Iterator[Diagnostic]]
@@ -46,11 +46,12 @@ def counts_are_as_expected(view: PackView) -> Iterator[Diagnostic]:
         found = count_items(view.items.get(type_name, []), definition)
         wanted = expected if isinstance(expected, dict) else {"": expected}
         total = {"": sum(found.values())} if isinstance(expected, int) else found
-        for name in sorted({*wanted, *total}):
+        misspelt = {nearest(name, total.keys() - wanted.keys()) for name in wanted.keys() - total.keys()}
+        for name in sorted({*wanted, *total} - (misspelt - {""})):
             if wanted.get(name, 0) != total.get(name, 0):
                 what = f"`{name}` of `{type_name}`" if name else f"`{type_name}`"
                 message = f"pack.yaml expects {wanted.get(name, 0)} {what}, and there are {total.get(name, 0)}"
-                hint = did_you_mean(name, total) if name not in total else ""
+                hint = did_you_mean(name, total.keys() - wanted.keys()) if name not in total else ""
                 span = view.pack_span(type_name, name)
                 yield Diagnostic("UWC404", message, span, hint or "change pack.yaml or the content")
 

@@ -58,5 +58,7 @@ class PackView(NamedTuple):
     """Where pack.yaml speaks of a type of items, or of one deck or colour of it."""
     field_span: Callable[[ItemRecord, str], Span] = lambda record, _: record.span
     """Where an item states a fact, or else its id."""
+    rules_span: Callable[[tuple[str, ...]], Span] = lambda _: Span.whole_line("rules.yaml")
+    """Where rules.yaml states something, or else what it is part of."""
     lost: frozenset[str] = frozenset()
     """Types of which an item could not be read: counting the rest would only repeat that fault."""

@@ -13,7 +13,9 @@ from uwc_content.compiler.notes import Lowered, Notes
 from uwc_content.compiler.pack_view import PackView
 from uwc_content.compiler.slot_checks import SLOT_CHECKS
 from uwc_content.diagnostics import Diagnostic
+from uwc_content.model.scenarios import Facts
 from uwc_content.model.underwater_cities import EFFECT_PLACES, REFERENCE_PLACES, Board, Rules, site_graph
+from uwc_content.model.underwater_cities.scenario_facts import FACTS
 
 
 class RulesetParts(NamedTuple):
@@ -28,6 +30,8 @@ class RulesetParts(NamedTuple):
     lower_board: Callable[[Any], list[Lowered]]
     board_checks: tuple[Callable[[Any, Mapping, Any, dict[str, Lowered], Notes], None], ...]
     pack_checks: tuple[Callable[[PackView], Iterator[Diagnostic]], ...]
+    facts: Facts
+    """What scenarios may say about a game."""
 
 
 RULESET_PARTS: dict[str, RulesetParts] = {
@@ -39,5 +43,6 @@ RULESET_PARTS: dict[str, RulesetParts] = {
         lower_board=site_graph,
         board_checks=BOARD_CHECKS,
         pack_checks=(*SLOT_CHECKS, *CARD_CHECKS, sites_are_used),
+        facts=FACTS,
     ),
 }

@@ -47,7 +47,10 @@ def colours_are_as_many_as_expected(view: PackView) -> Iterator[Diagnostic]:
             if found[colour] != wanted.get(colour, 0):
                 alike = [slot for slot in here if slot.fields.get("colour") == colour]
                 message = f"`{side}` has {found[colour]} {colour} slots, and rules.yaml says {wanted.get(colour, 0)}"
-                yield Diagnostic("UWC406", message, (alike or here or slots)[-1].span, "change the slots or rules.yaml")
+                is_too_many = found[colour] > wanted.get(colour, 0)
+                stated = view.rules_span(("main_board", side, "slots", colour))
+                span = view.field_span(alike[-1], "colour") if is_too_many else stated
+                yield Diagnostic("UWC406", message, span, "change the slots or rules.yaml")
 
 
 def positions_are_without_gaps(view: PackView) -> Iterator[Diagnostic]:

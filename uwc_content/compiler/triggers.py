@@ -10,6 +10,8 @@ from uwc_content.diagnostics import Diagnostic, Span
 
 Happening = tuple[str, str]
 """(verb, noun): something that happens, or that a rule waits for."""
+Path = list[str | int]
+"""Where a part stands in its item: keys, and positions in lists of parts."""
 
 DOING = {"take", "use", "ready", "build", "upgrade", "produce", "gain", "advance", "draw"}
 POINTING = DOING - {"gain", "advance", "draw"} | {"select"}
@@ -21,20 +23,31 @@ class Trigger(NamedTuple):
 
     id: str
     span: Span
+    path: Path
     waits_for: list[Happening]
     causes: list[Happening]
 
 
 def triggers_of(record: ItemRecord) -> Iterator[Trigger]:
     """The rules of an item that could go on for ever: without `once`, `nth`, a source or a payment."""
-    for block in record.item.get("blocks", {}).values():
-        for part in block:
-            if part["op"] == "when" and "then" in part and "once" not in part:
-                waits_for = list(happenings(part["what"]))
-                things = [noun for _, noun in waits_for]
-                causes = [each for inner in part["then"] for each in caused_by(inner, things)]
-                if waits_for and causes:
-                    yield Trigger(record.id, record.span, waits_for, causes)
+    for section, block in record.item.get("blocks", {}).items():
+        for path, part in rules_in(block, [section]):
+            waits_for = list(happenings(part["what"]))
+            things = [noun for _, noun in waits_for]
+            answer = part.get("then") or part.get("instead", [])
+            causes = [each for inner in answer for each in caused_by(inner, things)]
+            if waits_for and causes and "once" not in part:
+                yield Trigger(record.id, record.span, path, waits_for, causes)
+
+
+def rules_in(block: list[Lowered], path: Path) -> Iterator[tuple[Path, Lowered]]:
+    """Every `when` of a block with its place, also those that an effect puts in force for a while."""
+    for i, part in enumerate(block):
+        here = [*path, i]
+        if part["op"] == "when":
+            yield here, part
+        for keys, inner in blocks_in(part):
+            yield from rules_in(inner, [*here, *keys])
 
 
 def happenings(event: Lowered) -> Iterator[Happening]:
@@ -49,13 +62,13 @@ def happenings(event: Lowered) -> Iterator[Happening]:
 def caused_by(part: Lowered, it: list[str]) -> Iterator[Happening]:
     """What doing a part makes happen without a payment; `it` are the nouns that the pronoun may stand for."""
     word = part["op"]
-    if word in ("pay", "exchange"):
+    if word in ("pay", "exchange", "when"):
         return
     it = things_meant(part, it)
     if word in DOING:
         for noun in it if word in POINTING else nouns(part["what"]):
             yield word, noun
-    for block in blocks_in(part):
+    for _, block in blocks_in(part):
         for inner in block:
             yield from caused_by(inner, it)
             it = things_meant(inner, it) if word == "together" else it
@@ -67,12 +80,16 @@ def things_meant(part: Lowered, it: list[str]) -> list[str]:
     return list(nouns(part["what"])) if is_about_things else it
 
 
-def blocks_in(part: Lowered) -> Iterator[list[Lowered]]:
+def blocks_in(part: Lowered) -> Iterator[tuple[Path, list[Lowered]]]:
+    """The blocks within a part, each with its place."""
     if part["op"] == "choose":
-        yield from part["what"]
+        for i, block in enumerate(part["what"]):
+            yield ["choose", i], block
     elif part["op"] == "together":
-        yield part["what"]
-    yield from (part[key] for key in ("then", "else") if key in part)
+        yield ["together"], part["what"]
+    for key in ("then", "else", "instead"):
+        if key in part:
+            yield [key], part[key]
 
 
 def nouns(quantity: Lowered) -> Iterator[str]:
@@ -81,7 +98,9 @@ def nouns(quantity: Lowered) -> Iterator[str]:
         yield from nouns(each)
 
 
-def find_loops(triggers: list[Trigger], names: Names) -> Iterator[Diagnostic]:
+def find_loops(
+    triggers: list[Trigger], names: Names, place: Callable[[Trigger], Span] = lambda trigger: trigger.span
+) -> Iterator[Diagnostic]:
     """One fault for each ring of rules, at the rule that comes first; rules alike are looked at once."""
     alike: dict[tuple[tuple[Happening, ...], tuple[Happening, ...]], list[Trigger]] = {}
     for trigger in triggers:
@@ -93,7 +112,8 @@ def find_loops(triggers: list[Trigger], names: Names) -> Iterator[Diagnostic]:
         for trigger in members:
             chain = " → ".join(f"`{each}`" for each in [trigger.id, *(first[i].id for i in ring[1:]), trigger.id])
             hint = "add `once: turn`, `nth`, `from`, or a payment"
-            yield Diagnostic("UWC405", f"these rules set each other off without end: {chain}", trigger.span, hint)
+            message = f"these rules set each other off without end: {chain}"
+            yield Diagnostic("UWC405", message, place(trigger), hint)
 
 
 def successors(trigger: Trigger, triggers: list[Trigger], names: Names) -> list[int]:

@@ -135,6 +135,14 @@ PACK_CODES: tuple[Code, ...] = (
         '#. effect: 0123456789ab\nmsgctxt "text"\nmsgid "cards.barter"\nmsgstr "Scambia 1 alga."',
         "Compare the text with the effect, mend it, and write the new hash above it; or delete it.",
     ),
+    warning(
+        "UWC419",
+        "a locale without catalogues",
+        "pack.yaml lists a language in which nobody has written anything yet, neither names nor a grammar, so the "
+        "bundle holds the texts of the first locale in its place.",
+        "locales: [en, fr]   # and there is no locales/fr",
+        "Make its catalogues with `uwc i18n init`, correct the name of the language, or take it out of `locales`.",
+    ),
 )
 
 BOARD_CODES: tuple[Code, ...] = (

@@ -18,7 +18,8 @@ class Acting(Dealing):
     def step_things(self, state: State, node: Node, it: int, k: int) -> list[int] | None:
         options = self.open_targets(state, node, it, k) if k >> SHIFT & LEFT else []
         if not options:
-            self.is_broken = self.is_broken or bool(k & WHOLE and k >> SHIFT & LEFT)
+            if k & WHOLE and k >> SHIFT & LEFT:
+                self.break_off()
             self.finish(state, node, self.last_of(k, it), bool(k & DID))
             return None
         return options if self.is_bound(k) else [*options, STOP]
@@ -105,7 +106,8 @@ class Acting(Dealing):
         if history and (node.what.same or node.what.different):
             options = [each for each in options if self.build_goes_with(state, node.what, each, history)]
         if not options:
-            self.is_broken = self.is_broken or bool(k & WHOLE and k >> SHIFT & LEFT)
+            if k & WHOLE and k >> SHIFT & LEFT:
+                self.break_off()
             self.finish(state, node, self.last_of(k, it), bool(k & DID))
             return None
         return options if self.is_bound(k) else [*options, STOP]
@@ -195,9 +197,11 @@ class Acting(Dealing):
             [i for i, part in enumerate(node.parts) if not taken >> i & 1 and self.can(state, part, it)] if left else []
         )
         if not options:
+            if k & WHOLE and taken:
+                self.break_off()
             self.end_choice(state, node, it, k)
             return None
-        return options if k & MUST and not k & DID else [*options, STOP]
+        return options if k & MUST and (not k & DID or (k & WHOLE and taken)) else [*options, STOP]
 
     def end_choice(self, state: State, node: Node, it: int, k: int) -> None:
         """What follows a round of picks follows also when only some of them were made."""
@@ -210,9 +214,7 @@ class Acting(Dealing):
         taken = k >> 2 * SHIFT + 24 | 1 << option
         if left % node.pick == 0:
             taken = 0
-        state.stack[-1] = (taken << 24 | left) << 2 * SHIFT | DID
+        state.stack[-1] = (taken << 24 | left) << 2 * SHIFT | k & (MUST | WHOLE) | DID
         if not taken:
             self.push_block(state, node.then, it, 0)
-        if node.once:
-            state.seats[state.actor].spent.append(node.index)
-        self.push_block(state, node.parts[option], it, MUST)
+        self.push_block(state, node.parts[option], it, MUST | k & WHOLE)

@@ -1,6 +1,9 @@
 """Words that give and take: gain, draw, advance, pay, exchange."""
 
-from uwc_content.engine.bags import needs_of
+from typing import Final
+
+from uwc_content.engine.bags import distinct, minus, needs_of
+from uwc_content.engine.deciding import is_alike
 from uwc_content.engine.events import Happening
 from uwc_content.engine.frames import (
     ASKED,
@@ -15,8 +18,17 @@ from uwc_content.engine.frames import (
     WHOLE,
     Frames,
 )
-from uwc_content.engine.program import NONE, Amount, Node, Quantity
+from uwc_content.engine.in_force import single
+from uwc_content.engine.program import EVERYTHING, NONE, PAY, Node, Quantity
 from uwc_content.engine.state import State
+
+DUE_BITS: Final = 8
+"""A frame that asks for things has so many bits for their number; those above are the payment that they belong to."""
+RULE_BITS: Final = 24
+"""An option to replace a gain has so many bits for the rule; those above say what it takes out of the gain."""
+MOST_TIMES: Final = (1 << EVERYTHING.bit_length()) - 1
+SIDE_SHIFT: Final = SHIFT + EVERYTHING.bit_length()
+"""An exchange remembers how often it may go on, and above that which side is given once that is chosen."""
 
 
 class Dealing(Frames):
@@ -56,37 +68,38 @@ class Dealing(Frames):
 
     def step_replacing(self, state: State, it: int, k: int) -> list[int] | None:
         happening = Happening("gain", NONE, self.unpacked(k >> SHIFT), None if it == NONE else self.nodes[it])
-        able = [rule for rule in self.replacers(state, happening) if self.can(state, self.nodes[rule].instead, NONE)]
-        return [STOP, *able]
+        found = [STOP]
+        for rule in self.replacers(state, happening):
+            if self.can(state, self.nodes[rule].instead, NONE):
+                found.extend(way << RULE_BITS | rule for way in range(len(self.ways_out(state, rule, happening))))
+        return found
 
     def take_replacing(self, state: State, it: int, k: int, option: int) -> None:
         """Exactly the amount that the rule names is replaced; the rest is gained."""
+        source = None if it == NONE else self.nodes[it]
         vector = self.unpacked(k >> SHIFT)
+        replaced = [] if option == STOP else self.replaced_by(state, vector, source, option)
         del state.stack[-3:]
         if option != STOP:
-            rule = self.nodes[option]
-            if rule.once:
-                state.seats[state.actor].spent.append(option)
-            if rule.event is not None and rule.event.what is not None:
-                self.leave_out(vector, rule.event.what)
-            self.push_block(state, rule.instead, NONE, MUST)
+            self.run_instead(state, option & (1 << RULE_BITS) - 1, NONE)
+            vector = minus(vector, replaced)
         self.add(state, vector)
         if any(vector):
             self.tell_amounts(state, "gain", vector, None if it == NONE else self.nodes[it])
 
-    def leave_out(self, vector: list[int], what: Quantity) -> None:
-        """Take from a gain what a rule replaces: of alternatives the first, of a group what there is most of."""
-        if what.one_of:
-            there = [each for each in what.one_of if all(self.amount_in(vector, amount) for amount in each.amounts)]
-            for each in there[:1]:
-                self.leave_out(vector, each)
-        for amount in what.amounts:
-            for _ in range(amount.number):
-                index = max(amount.members or [amount.index], key=lambda i: vector[i])
-                vector[index] -= min(vector[index], 1)
+    def replaced_by(self, state: State, vector: list[int], source: Node | None, option: int) -> list[int]:
+        """What an option to replace takes out of a gain."""
+        ways = self.ways_out(state, option & (1 << RULE_BITS) - 1, Happening("gain", NONE, vector, source))
+        return ways[option >> RULE_BITS]
 
-    def amount_in(self, vector: list[int], amount: Amount) -> bool:
-        return sum([vector[i] for i in amount.members or [amount.index]]) >= amount.number
+    def ways_out(self, state: State, rule: int, happening: Happening) -> list[list[int]]:
+        """The distinct ways to take what a rule names out of a gain: several where it names a group or alternatives."""
+        event = self.nodes[rule].event
+        events = [] if event is None else [each for each in single(event) if self.is_awaited(state, each, happening)]
+        named = [vector for each in events if each.what is not None for vector in self.vectors(state, each.what, NONE)]
+        return [
+            vector for vector in distinct(named) if all(a <= b for a, b in zip(vector, happening.amounts, strict=True))
+        ]
 
     def unpacked(self, packed: int) -> list[int]:
         vector = [0] * len(self.program.amount_names)
@@ -204,8 +217,6 @@ class Dealing(Frames):
     def take_pay(self, state: State, node: Node, it: int, k: int, option: int) -> None:
         vector = self.pay_options(state, node, it)[option]
         state.stack[-1] = (k - (1 << SHIFT)) | DID
-        if node.once:
-            state.seats[state.actor].spent.append(node.index)
         self.push_block(state, node.then, it, MUST)
         self.spend(state, vector, [], node)
 
@@ -215,36 +226,51 @@ class Dealing(Frames):
         self.ask_for_things(state, [each for each in needs_of(vector) if each[0] >= self.resources], node)
 
     def ask_for_things(self, state: State, things: list[tuple[int, int]], node: Node) -> None:
-        """Which things are given up is for the player to say."""
+        """Which things are given up is for the player to say, as long as they leave a benefit that was paid for."""
+        is_bound = node.op == PAY and not self.nodes[node.then].is_always
         for i, number in things:
-            self.push(state, GIVING, i, number << SHIFT | (1 if node.what.same == "colour" else 0))
+            due = (node.index + 1 if is_bound else 0) << DUE_BITS | number
+            self.push(state, GIVING, i, due << SHIFT | is_alike(node))
 
     def step_giving(self, state: State, it: int, k: int) -> list[int] | None:
-        """Which cards are discarded; those that must share a colour go on as they began."""
-        if not k >> SHIFT:
+        due = self.still_due(state)
+        if not due[0][1]:
             del state.stack[-3:]
             return None
-        things = self.payable_things(state, state.actor, self.program.amount_names[it])
-        if k & 1:
-            colours = [self.property_of(state, state.actor, thing, "colour") for thing in things]
-            return [thing for thing, colour in zip(things, colours, strict=True) if colours.count(colour) >= k >> SHIFT]
-        return things
+        alike = bool(k & 1)
+        things = self.givable(state, *due[0], alike)
+        payer = (k >> SHIFT + DUE_BITS) - 1
+        if payer == NONE:
+            return things
+        then = self.nodes[payer].then
+        paid_by = self.bound_to(state, then)
+        return [each for each in things if self.can_after_one(state, then, paid_by, due, alike, each)]
+
+    def still_due(self, state: State) -> list[tuple[int, int]]:
+        """What the topmost frames ask for: payables, and how many of each."""
+        stack = state.stack
+        found = []
+        for i in range(len(stack) - 3, -1, -3):
+            if stack[i] != GIVING:
+                break
+            found.append((stack[i + 1], stack[i + 2] >> SHIFT & (1 << DUE_BITS) - 1))
+        return found
+
+    def bound_to(self, state: State, block: int) -> int:
+        """What `it` means in a block that waits on the stack."""
+        for i in range(len(state.stack) - 3, -1, -3):
+            if state.stack[i] == block:
+                return state.stack[i + 1]
+        return NONE
 
     def take_giving(self, state: State, it: int, k: int, option: int) -> None:
-        name = self.program.amount_names[it]
-        left = (k >> SHIFT) - 1
-        if k & 1 and left:
-            colour = self.property_of(state, state.actor, option, "colour")
-            alike = [each for each in self.payable_things(state, state.actor, name) if each != option]
-            alike = [each for each in alike if self.property_of(state, state.actor, each, "colour") == colour]
-            for each in alike[:left]:
-                self.give_up(state, name, each)
-            left = 0
-        self.give_up(state, name, option)
-        state.stack[-1] = left << SHIFT | k & 1
+        number = k >> SHIFT & (1 << DUE_BITS) - 1
+        left = self.give_one(state, it, number, bool(k & 1), option)
+        state.stack[-1] = k - (number - left << SHIFT)
 
     def step_exchange(self, state: State, node: Node, it: int, k: int) -> list[int] | None:
-        options = self.exchange_options(state, node, it) if k >> SHIFT else []
+        side = (k >> SIDE_SHIFT) - 1
+        options = self.exchange_options(state, node, it, side) if k >> SHIFT & MOST_TIMES else []
         if not options:
             del state.stack[-3:]
             return None
@@ -252,12 +278,21 @@ class Dealing(Frames):
 
     def take_exchange(self, state: State, node: Node, it: int, k: int, option: int) -> None:
         given, received = self.exchanged(state, node, it, option)
-        state.stack[-1] = (k - (1 << SHIFT)) | DID
-        if node.once:
-            state.seats[state.actor].spent.append(node.index)
+        times = k >> SHIFT & MOST_TIMES
+        if not k >> SIDE_SHIFT:
+            times = min(times, self.most_exchanges(state, node.other if option & 1 else node.what, it))
+        state.stack[-1] = (option & 1) + 1 << SIDE_SHIFT | times - 1 << SHIFT | k & (MUST | WHOLE) | DID
         self.push_block(state, node.then, it, 0)
         self.add(state, received)
         self.spend(state, given, [], node)
+
+    def most_exchanges(self, state: State, given: Quantity, it: int) -> int:
+        """How often the side that is given can be given from what there is before the first exchange."""
+        held = state.seats[state.actor].amounts
+        ways = [needs_of(vector) for vector in self.affordable(state, given, it)]
+        payables = [(i, self.payable_number(state, i)) for i in range(self.resources, len(self.program.amount_names))]
+        there = dict([*enumerate(held), *payables])
+        return sum([min(there[i] // number for i, number in way) for way in ways])
 
     def step_keeping(self, state: State, it: int, k: int) -> list[int] | None:
         if k:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from uwc_content.engine.bags import needs_of
 from uwc_content.engine.events import Events
 from uwc_content.engine.masks import bits
 from uwc_content.engine.prices import Price
@@ -105,23 +106,65 @@ class Deciding(Events):
 
     def pay_options(self, state: State, node: Node, it: int) -> list[list[int]]:
         """Payments after which something in `then` can be done."""
-        found = []
-        for vector in self.affordable(state, node.what, it):
-            amounts = state.seats[state.actor].amounts
-            for i in range(len(amounts)):
-                amounts[i] -= vector[i]
-            if self.can(state, node.then, it):
-                found.append(vector)
-            for i in range(len(amounts)):
-                amounts[i] += vector[i]
-        return found
+        return [vector for vector in self.affordable(state, node.what, it) if self.has_benefit(state, node, it, vector)]
 
-    def exchange_options(self, state: State, node: Node, it: int) -> list[int]:
+    def has_benefit(self, state: State, node: Node, it: int, vector: list[int]) -> bool:
+        """Whether `then` can be begun after the payment, and after giving up some things that are part of it."""
+        needs = needs_of(vector)
+        things = [each for each in needs if each[0] >= self.resources]
+        amounts = needs[: len(needs) - len(things)]
+        self.take_away(state, amounts)
+        if things and not self.nodes[node.then].is_always:
+            answer = self.can_after_giving(state, node.then, it, things, is_alike(node))
+        else:
+            answer = self.can(state, node.then, it)
+        self.give_back(state, amounts)
+        return answer
+
+    def can_after_giving(self, state: State, block: int, it: int, due: list[tuple[int, int]], alike: bool) -> bool:
+        """Whether a block can be done after some way of giving up everything that is due."""
+        due = [each for each in due if each[1]]
+        if not due:
+            return self.can(state, block, it)
+        return any(
+            self.can_after_one(state, block, it, due, alike, thing) for thing in self.givable(state, *due[0], alike)
+        )
+
+    def can_after_one(
+        self, state: State, block: int, it: int, due: list[tuple[int, int]], alike: bool, thing: int
+    ) -> bool:
+        """The same after a certain thing has been given up first."""
+        trial = state.trial()
+        left = self.give_one(trial, *due[0], alike, thing)
+        return self.can_after_giving(trial, block, it, [(due[0][0], left), *due[1:]], alike)
+
+    def givable(self, state: State, payable: int, number: int, alike: bool) -> list[int]:
+        """The things that may be given up next; those that must share a colour only where there are enough of it."""
+        things = self.payable_things(state, state.actor, self.program.amount_names[payable])
+        if alike:
+            colours = [self.property_of(state, state.actor, thing, "colour") for thing in things]
+            things = [each for each, colour in zip(things, colours, strict=True) if colours.count(colour) >= number]
+        return list(dict.fromkeys(things))
+
+    def give_one(self, state: State, payable: int, number: int, alike: bool, thing: int) -> int:
+        """Give a thing up, and where things must share a colour the others with it; how many are still due."""
+        name = self.program.amount_names[payable]
+        self.give_up(state, name, thing)
+        if not alike:
+            return number - 1
+        colour = self.property_of(state, state.actor, thing, "colour")
+        others = self.payable_things(state, state.actor, name)
+        others = [each for each in others if self.property_of(state, state.actor, each, "colour") == colour]
+        for each in others[: number - 1]:
+            self.give_up(state, name, each)
+        return 0
+
+    def exchange_options(self, state: State, node: Node, it: int, side: int = NONE) -> list[int]:
         """Which side is given, in the lowest bit, and which of its ways is given and which of the other's received."""
         sides = (node.what, node.other)
         found = []
         seen: list[tuple[list[int], list[int]]] = []
-        for i in range(2):
+        for i in (0, 1) if side == NONE else (side,):
             for which, given in enumerate(self.affordable(state, sides[i], it)):
                 for way, received in enumerate(self.vectors(state, sides[1 - i], it)):
                     if given != received and not any(received[self.resources :]) and (given, received) not in seen:
@@ -305,3 +348,8 @@ class Deciding(Events):
             if self.can_pay(state, self.price_of(state, node, kind, area, site, it)):
                 found |= 1 << site
         return found
+
+
+def is_alike(node: Node) -> bool:
+    """Whether the things that a word asks for must share a colour."""
+    return node.what.same == "colour"

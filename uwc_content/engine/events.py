@@ -66,14 +66,14 @@ class Events(Payments):
             return []
         return [
             index
-            for index in state.seats[state.actor].rules
+            for index in dict.fromkeys(state.seats[state.actor].rules)
             if self.nodes[index].op == WHEN
             and self.nodes[index].instead != NONE
             and self.answers(state, self.nodes[index], happening)
         ]
 
     def answers(self, state: State, rule: Node, happening: Happening) -> bool:
-        if rule.once and rule.index in state.seats[state.actor].spent:
+        if rule.once and not state.seats[state.actor].uses_left(rule.index):
             return False
         return rule.event is not None and self.is_awaited(state, rule.event, happening)
 

@@ -137,6 +137,10 @@ class Frames(Deciding):
         state.stack[-1] = (k & ~(1 << SHIFT + i)) | DID
         self.start(state, part, it, flags)
 
+    def break_off(self) -> None:
+        """What must be done whole cannot be: a search gives up this line of play, in a game the rest is left out."""
+        self.is_broken = self.is_searching
+
     # --- answers to events ---
 
     def happen(self, state: State, happening: Happening, bonus: int) -> None:
@@ -198,9 +202,12 @@ class Frames(Deciding):
 
     def drop_rule(self, state: State, rule: int) -> None:
         """A rule holds no longer; answers that still wait keep to their rules, whose positions change."""
-        rules = state.seats[state.actor].rules
-        position = rules.index(rule)
-        del rules[position]
+        seat = state.seats[state.actor]
+        position = seat.rules.index(rule)
+        del seat.rules[position]
+        seat.in_force = None
+        if rule in seat.spent:
+            seat.spent.remove(rule)
         for i in range(0, len(state.stack), 3):
             if state.stack[i] == ANSWERING:
                 mask, rest = state.stack[i + 2] >> 24, state.stack[i + 2] & (1 << 24) - 1
@@ -208,7 +215,7 @@ class Frames(Deciding):
                 state.stack[i + 2] = mask << 24 | rest
 
     def step_answering(self, state: State, it: int, k: int) -> list[int] | None:
-        able = [each for each in self.pending(state, k) if self.can(state, self.answer_block(state, k, each), it)]
+        able = self.able_answers(state, it, k)
         if not able:
             del state.stack[-3:]
             return None
@@ -221,6 +228,17 @@ class Frames(Deciding):
             return None
         options = [each + 1 for each in able]
         return [*options, STOP] if all(self.is_once(state, each) for each in able) else options
+
+    def able_answers(self, state: State, it: int, k: int) -> list[int]:
+        """Those of the pending answers that can be given; of copies of one rule the first, as they say the same."""
+        seat = state.seats[state.actor]
+        found: dict[int, int] = {}
+        for each in self.pending(state, k):
+            rule = NONE if each == NONE else seat.rules[each]
+            is_used_up = self.is_once(state, each) and not seat.uses_left(rule)
+            if rule not in found and not is_used_up and self.can(state, self.answer_block(state, k, each), it):
+                found[rule] = each
+        return list(found.values())
 
     def is_plain_answer(self, state: State, block: int, it: int, is_once: bool) -> bool:
         """What can be had once in a period is worth waiting for, if it may become more."""

@@ -153,7 +153,7 @@ class Game:
 
 def check_save(machine: Labels, save: Any) -> None:
     """Refuse whatever is no save of this bundle, before anything of it is used."""
-    if not isinstance(save, dict) or save.get("format") != SAVE_FORMAT or save["format"] is True:
+    if not isinstance(save, dict) or type(save.get("format")) is not int or save["format"] != SAVE_FORMAT:
         raise Refused("this is no save of a game")
     if save.get("content_hash") != machine.program.content_hash:
         raise Refused("the save belongs to another bundle")

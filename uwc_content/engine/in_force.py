@@ -45,7 +45,7 @@ class InForce:
             if node.op == WHEN and node.event is not None:
                 (heard if node.then != NONE else replaced).extend(verbs_of(node.event))
                 gives = nodes[node.then if node.then != NONE else node.instead].gives
-                self.answers.extend([(event, gives) for event in single_events(node.event)])
+                self.answers.extend([(event, gives) for event in single(node.event)])
             elif node.op not in RULE_OPS:
                 self.abilities.append(index)
             else:
@@ -69,13 +69,13 @@ class InForce:
             self.permissions.append(node)
 
 
-def single_events(event: Event) -> list[Event]:
+def single(event: Event) -> list[Event]:
     """The event, or those of which it is one."""
-    return [each for inner in event.one_of for each in single_events(inner)] if event.one_of else [event]
+    return [each for inner in event.one_of for each in single(inner)] if event.one_of else [event]
 
 
 def verbs_of(event: Event) -> list[str]:
-    return [each.verb for each in single_events(event)]
+    return [each.verb for each in single(event)]
 
 
 class Folding:

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from uwc_content.engine.dealing import RULE_BITS
 from uwc_content.engine.deciding import KIND_SHIFT
-from uwc_content.engine.frames import ANSWERING, GIVING, INSTEAD, KEEPING, PAYING, REPLACING, STOP
+from uwc_content.engine.events import Happening
+from uwc_content.engine.frames import ANSWERING, GIVING, INSTEAD, KEEPING, PAYING, REPLACING, SHIFT, STOP
 from uwc_content.engine.machine import Machine
 from uwc_content.engine.prices import Payment
 from uwc_content.engine.program import (
@@ -113,9 +115,20 @@ class Labels(Machine):
             return self.answer_label(state, option)
         if index in (GIVING, KEEPING):
             return ("discard", self.thing_name(state, option))
-        if index in (REPLACING, INSTEAD):
+        if index == REPLACING:
+            return self.replacing_label(state, it, k, option)
+        if index == INSTEAD:
             return ("instead", self.item_name(option))
         return self.ruleset_label(state, index, it, k, option)
+
+    def replacing_label(self, state: State, it: int, k: int, option: int) -> tuple[str, ...]:
+        """What is taken out of the gain is told where the rule leaves that open."""
+        source = None if it == NONE else self.nodes[it]
+        vector = self.unpacked(k >> SHIFT)
+        rule = option & (1 << RULE_BITS) - 1
+        is_open = len(self.ways_out(state, rule, Happening("gain", NONE, vector, source))) > 1
+        what = self.amount_label(self.replaced_by(state, vector, source, option)) if is_open else ()
+        return ("instead", self.item_name(rule), *what)
 
     def payment_label(self, payments: list[Payment], option: int) -> tuple[str, ...]:
         """Where several payments are the same but for the rules that they use up, these are named."""

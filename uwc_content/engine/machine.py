@@ -38,10 +38,10 @@ from uwc_content.engine.program import (
 from uwc_content.engine.promises import Promises
 from uwc_content.engine.state import State
 
-NEVER_DECLINED: Final = frozenset({DRAW, ADVANCE, IF})
-"""Words that are simply done where nothing is asked."""
-
-
+SIMPLY_DONE: Final[dict[int, int]] = {DRAW: 0, ADVANCE: WHOLE, IF: 0}
+"""Words that are done without asking where nothing is declined, and the flags that they begin with."""
+PAYMENTS: Final = frozenset({PAY, EXCHANGE})
+"""Words that may be declined everywhere."""
 THEN_EACH_TIME: Final = frozenset({PAY, EXCHANGE, TOGETHER})
 """Words whose `then` has followed already when they are stopped."""
 MOST_NAMED: Final = 5
@@ -251,6 +251,10 @@ class Machine(Promises):
         if mask & node.gifts:
             self.receive_gifts(state, node, it, k)
             return None
+        if k & WHOLE:
+            return self.step_whole(state, node, it, k)
+        if node.is_forced:
+            return self.step_forced(state, node, it, k)
         if not mask & mask - 1 and mask & node.askers:
             self.begin_last(state, node, it, k)
             return None
@@ -261,9 +265,6 @@ class Machine(Promises):
                     self.begin(state, part, it, k, i, MUST)
                     return None
                 if self.can(state, part, it):
-                    if node.is_forced and self.nodes[part].op in NEVER_DECLINED:
-                        self.begin(state, part, it, k, i, MUST | WHOLE)
-                        return None
                     usable.append(i)
         if not usable:
             del state.stack[-3:]
@@ -276,6 +277,39 @@ class Machine(Promises):
         if must or all(self.nodes[node.parts[i]].op == GAIN for i in usable):
             return usable
         return [*usable, STOP]
+
+    def step_whole(self, state: State, node: Node, it: int, k: int) -> list[int] | None:
+        """Within `together`: every part has to be done, in any order."""
+        usable = self.usable(state, node, it, k)
+        if not usable:
+            if k >> SHIFT:
+                self.break_off()
+            del state.stack[-3:]
+        elif len(usable) > 1:
+            return usable
+        else:
+            self.begin(state, node.parts[usable[0]], it, k, usable[0], MUST | WHOLE)
+        return None
+
+    def step_forced(self, state: State, node: Node, it: int, k: int) -> list[int] | None:
+        """What is received without asking: only a payment may be declined."""
+        usable = self.usable(state, node, it, k)
+        ops = [self.nodes[node.parts[i]].op for i in usable]
+        for i, op in zip(usable, ops, strict=True):
+            if op in SIMPLY_DONE or self.is_plain_gain(state, node.parts[i], it):
+                self.begin(state, node.parts[i], it, k, i, SIMPLY_DONE.get(op, 0))
+                return None
+        if len(usable) > 1:
+            return [*usable, STOP] if PAYMENTS.issuperset(ops) else usable
+        if usable:
+            self.begin(state, node.parts[usable[0]], it, k, usable[0], 0 if ops[0] in PAYMENTS else MUST)
+        else:
+            del state.stack[-3:]
+        return None
+
+    def usable(self, state: State, node: Node, it: int, k: int) -> list[int]:
+        """The parts of a block that are left and can be done."""
+        return [i for i, part in enumerate(node.parts) if k >> SHIFT + i & 1 and self.can(state, part, it)]
 
     def begin_last(self, state: State, node: Node, it: int, k: int) -> None:
         """The only part that is left tells itself whether anything can be done."""
@@ -300,4 +334,4 @@ class Machine(Promises):
             del stack[-3:]
 
     def take_part(self, state: State, node: Node, it: int, k: int, option: int) -> None:
-        self.begin(state, node.parts[option], it, k, option, MUST)
+        self.begin(state, node.parts[option], it, k, option, MUST | k & WHOLE)

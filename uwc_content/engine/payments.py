@@ -118,7 +118,7 @@ class Payments(Reckoning):
             if held[i] < number:
                 return False
         for index in payment.spent:
-            if index in seat.spent:
+            if payment.spent.count(index) > seat.uses_left(index):
                 return False
         for i, number in payment.things:
             if self.payable_number(state, i) < number:

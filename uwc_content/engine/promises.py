@@ -51,7 +51,8 @@ class Promises(Pairs):
         elif self.can(state, node.parts[step], it):
             self.take_step(state, node, it, k)
         else:
-            self.is_broken = True
+            self.break_off()
+            del state.stack[-3:]
         return None
 
     def take_step(self, state: State, node: Node, it: int, k: int) -> None:
@@ -87,7 +88,7 @@ class Promises(Pairs):
     # --- keeping promises ---
 
     def kept(self, state: State, options: list[int]) -> list[int]:
-        """Only options from which an open promise can still be kept."""
+        """Only options from which an open promise can still be kept; all of them if drawn cards have broken it."""
         base = self.promise_at(state)
         if base == NONE or base == len(state.stack) - 3:
             return options
@@ -166,12 +167,15 @@ class Promises(Pairs):
     # --- search ---
 
     def explore(self, state: State, base: int) -> bool:
-        """Search for a line of play that keeps the promise; when the budget is used up, there is none."""
-        if not self.is_searching:
-            self.budget = SEARCH_BUDGET
+        """Search for a line of play that keeps the promise; when the budget is used up, there is none.
+
+        A search within a search has a budget of its own, so that the same question always has the same answer there;
+        what it uses counts for the outer one as well.
+        """
         if self.searches > MOST_SEARCHES:
             return False
-        was_searching, was_broken = self.is_searching, self.is_broken
+        was_searching, was_broken, had = self.is_searching, self.is_broken, self.budget
+        self.budget = granted = SEARCH_BUDGET >> self.searches
         self.is_searching, self.is_broken = True, False
         self.searches += 1
         try:
@@ -179,6 +183,7 @@ class Promises(Pairs):
         finally:
             self.searches -= 1
             self.is_searching, self.is_broken = was_searching, was_broken
+            self.budget += had - granted
 
     def may_be_kept(self, state: State, base: int) -> bool:
         """An optimistic bound: whether all that is still open above a promise could help to keep it."""

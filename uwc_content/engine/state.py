@@ -21,7 +21,7 @@ class Seat:
         self.rules: list[int] = []
         """Nodes of the rules in force, in the order in which they came."""
         self.spent: list[int] = []
-        """Nodes that `once` has used up for their period."""
+        """Nodes that `once` has used up for their period, as often as they were used."""
         self.counters: list[int] = []
         """How often each remembered event happened in its period."""
         self.in_force: InForce | None = None
@@ -35,7 +35,12 @@ class Seat:
 
     def end_rules(self, ended: list[int]) -> None:
         self.rules = [index for index in self.rules if index not in ended]
+        self.spent = [index for index in self.spent if index not in ended]
         self.in_force = None
+
+    def uses_left(self, rule: int) -> int:
+        """How often a rule with `once` may still be used in its period: each copy of a card has its own use."""
+        return self.rules.count(rule) - self.spent.count(rule)
 
     def copy(self) -> "Seat":
         other = Seat()

@@ -49,7 +49,10 @@ class Pay(Effect):
 
 
 class Exchange(Effect):
-    """Give one bag and receive the other, in the direction that the player picks."""
+    """Give one bag and receive the other, in the direction that the player picks.
+
+    With `times` it goes on in that direction, at most as often as what was there at first can be given.
+    """
 
     example: ClassVar[str] = "{exchange: {kelp: 1}, for: {steelplast: 1}}"
     op: Literal["exchange"] = "exchange"

@@ -18,7 +18,8 @@ class Rule(Word):
 class When(Rule):
     """Whenever the event happens to you: do `then` after it, or `instead` of it.
 
-    It resolves at once, also in the middle of another effect; the owner orders several. Replacing is optional.
+    It resolves at once, also in the middle of another effect; the owner orders several. Replacing is optional, and
+    where the event names a group or alternatives, the owner says what is replaced.
     """
 
     example: ClassVar[str] = "{when: {build: laboratory, nth: 2, in: connected_city}, then: {gain: {credits: 1}}}"

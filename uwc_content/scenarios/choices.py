@@ -7,27 +7,11 @@ from uwc_content.compiler.notes import Notes
 from uwc_content.diagnostics import did_you_mean
 from uwc_content.engine.labels import FRAME_KINDS
 from uwc_content.engine.program import OPS
+from uwc_content.model.scenarios import CHOICE_WORDS
 from uwc_content.scenarios.model import Choice
 from uwc_content.scenarios.packs import PlayedPack
 
-LABEL_WORDS = {
-    *OPS,
-    *FRAME_KINDS.values(),
-    *(
-        "ability",
-        "bonus",
-        "card",
-        "card_first",
-        "clone",
-        "contract",
-        "discard",
-        "first",
-        "instead",
-        "look",
-        "make_room",
-    ),
-    *("none", "nothing", "slot", "slot_first", "slot_only", "special", "stop", "under", "city"),
-}
+LABEL_WORDS = {*OPS, *FRAME_KINDS.values(), *CHOICE_WORDS}
 WHERE = "at"
 HINT = "write `stop`, `{card: barter}`, `{build: farm, at: home}` or `{pay: {kelp: 1}}`"
 

@@ -24,7 +24,8 @@ def fits(choice: Choice, told: Told) -> bool:
     if choice.verb and label[:1] != (choice.verb,):
         return False
     if choice.amounts is not None:
-        return set(label[1:]) == wanted_amounts(choice.amounts)
+        amounts = {piece for piece in label[1:] if piece[0].isdigit() or piece == NOTHING}
+        return amounts == wanted_amounts(choice.amounts)
     return all(piece in label or piece in told.kinds for piece in choice.pieces)
 
 

@@ -11,6 +11,7 @@ from uwc_content.compiler.pack_view import ItemRecord, PackView
 from uwc_content.compiler.reader import read_yaml
 from uwc_content.compiler.ruleset_parts import RULESET_PARTS
 from uwc_content.diagnostics import Diagnostic, Span, did_you_mean, in_reading_order
+from uwc_content.model.scenarios import DEEDS, EXPECT_KEYS, ROOT_KEYS, SCENARIO_KEYS, SWITCHES
 from uwc_content.model.vocabulary import SectionSort
 from uwc_content.scenarios.choices import ChoiceReader
 from uwc_content.scenarios.facts import FactReader
@@ -19,11 +20,7 @@ from uwc_content.scenarios.packs import PlayedPack
 from uwc_content.scenarios.stage import Impossible
 from uwc_content.scenarios.stages import STAGES
 
-SWITCHES = ("produce", "feed", "end_round", "final_scoring", "go_on")
-DEEDS = ("run", "use_slot", "play", *SWITCHES)
-KEYS = {"id", "rules", "note", "given", "do", "expect", *DEEDS}
-EXPECT_KEYS = frozenset({"options", "not_offered", "some_line_reaches", "no_line_reaches", "log", "refused"})
-ROOT_KEYS = ("pack", "given", "scenarios")
+KEYS = {*SCENARIO_KEYS, *DEEDS}
 NO_FACTS = Outlook({}, {})
 
 
@@ -212,7 +209,7 @@ class Reading:
             for each in in_list(entries[key].value)
         ]
         refused = facts.language.truth(entries["refused"].value) if "refused" in entries else False
-        found = facts.outlook(expect, EXPECT_KEYS)
+        found = facts.outlook(expect, EXPECT_KEYS.keys())
         return Expectation(found, listed["options"], listed["not_offered"], lines, listed["log"], bool(refused))
 
     # --- the bundle ---

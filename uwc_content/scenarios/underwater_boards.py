@@ -5,6 +5,7 @@ from typing import Any
 from uwc_content.engine.lowering import Program
 from uwc_content.engine.program import NONE
 from uwc_content.engine.state import Seat, State
+from uwc_content.model.underwater_cities.scenario_facts import BELOW, NOTHING
 from uwc_content.rulesets.underwater_cities.game import UnderwaterCities
 from uwc_content.rulesets.underwater_cities.places import (
     ADVANCED,
@@ -44,7 +45,7 @@ from uwc_content.rulesets.underwater_cities.places import (
 from uwc_content.rulesets.underwater_cities.tables import CITIES, ITEMS, KINDS, TUNNEL, bits
 from uwc_content.scenarios.model import Facts, Given
 from uwc_content.scenarios.stage import Impossible, Item, Stage
-from uwc_content.scenarios.underwater_facts import BELOW, BLOCKED, FOURTH, NOTHING
+from uwc_content.scenarios.underwater_facts import BLOCKED, FOURTH
 
 SEAT_LISTS = {
     "hand": HAND,

@@ -4,20 +4,12 @@ from typing import Any
 
 from uwc_content.compiler.nodes import Mapping, Node, Scalar, Sequence
 from uwc_content.compiler.notes import Notes
-from uwc_content.scenarios.facts import FactReader
+from uwc_content.model.scenarios import Fact
+from uwc_content.model.underwater_cities.scenario_facts import BELOW, BUILT, FACTS, NOTHING
+from uwc_content.scenarios.facts import FactReader, Reader
 from uwc_content.scenarios.packs import PlayedPack
 
-BELOW = "below"
 FREE, BLOCKED, FOURTH = "free", "blocked", "fourth"
-NOTHING = "nothing"
-STRUCTURES = ("farm", "desalination_plant", "laboratory", "tunnel")
-CITIES = ("nonsymbiotic_city", "symbiotic_city")
-BUILT: dict[str, tuple[str, ...]] = {
-    "city": CITIES,
-    "building": tuple(f"{state}{kind}" for kind in STRUCTURES[:3] for state in ("", "upgraded_")),
-    "tunnel": ("tunnel", "upgraded_tunnel"),
-}
-BUILT["expansion"] = BUILT["building"]
 
 
 class UnderwaterFacts(FactReader):
@@ -26,43 +18,34 @@ class UnderwaterFacts(FactReader):
     def __init__(self, pack: PlayedPack, notes: Notes) -> None:
         super().__init__(pack, notes)
         cards, tiles = self.several("cards", "card"), self.several("metropolises", "metropolis")
-        contracts = self.several("contracts", "contract")
-        self.of_player = {
-            "resources": self.amounts,
+        self.readers: dict[str, Reader] = {
+            "amounts": self.amounts,
+            "board": self.one("boards", "board"),
             "built": self.built,
-            "hand": cards,
-            "claimed": cards,
-            "used": cards,
-            "paid_special_cards": cards,
-            "federation": self.space,
-            "metropolises": self.tiles,
-            "gained_metropolises": tiles,
-            "contracts": contracts,
-        }
-        self.only_given = {"board": self.one("boards", "board"), "in_force": self.rules}
-        self.only_expected = {
-            "connected": self.truths,
-            "drawn": self.number(0),
-            "hand_size": self.number(0),
-            "score": self.number(0),
-            "has_won": self.language.truth,
-        }
-        self.of_table = {
-            "era": self.number(1, 3),
-            "round": self.number(1, 4),
-            "turn": self.number(1, 3),
-            "active": self.seat,
-            "order": self.seats,
-            "winner": self.seat,
-            "slots": self.slots,
-            "deck": cards,
-            "discard": cards,
-            "special_deck": cards,
-            "open_special_cards": cards,
-            "open_contracts": contracts,
-            "metropolis_supply": tiles,
+            "cards": cards,
             "clone_tile": self.clone_tile,
-            "federation_track": self.track,
+            "contracts": self.several("contracts", "contract"),
+            "rules": self.rules,
+            "seat": self.seat,
+            "seats": self.seats,
+            "slots": self.slots,
+            "space": self.space,
+            "tiles": tiles,
+            "tiles_by_corner": self.tiles,
+            "track": self.track,
+            "truth": self.language.truth,
+            "truths": self.truths,
+        }
+        self.of_player = self.reading(FACTS.of_player)
+        self.only_given = self.reading(FACTS.only_given)
+        self.only_expected = self.reading(FACTS.only_expected)
+        self.of_table = self.reading(FACTS.of_table)
+
+    def reading(self, facts: dict[str, Fact]) -> dict[str, Reader]:
+        """The reader of each fact."""
+        return {
+            name: self.number(fact.least, fact.most) if fact.sort == "number" else self.readers[fact.sort]
+            for name, fact in facts.items()
         }
 
     def site_kinds(self) -> dict[str, str]:

@@ -5,6 +5,7 @@ from typing import Any
 from uwc_content.engine.frames import MUST
 from uwc_content.engine.program import NONE
 from uwc_content.engine.state import Seat, State
+from uwc_content.model.underwater_cities.scenario_facts import BELOW
 from uwc_content.rulesets.underwater_cities.phases import FEEDING, PRODUCTION, ROUND_END
 from uwc_content.rulesets.underwater_cities.places import (
     CLONE,
@@ -27,7 +28,6 @@ from uwc_content.scenarios.choosing import Told
 from uwc_content.scenarios.model import Deed, Facts
 from uwc_content.scenarios.stage import Picture
 from uwc_content.scenarios.underwater_boards import BLOCKING, DECKS, SEAT_LISTS, TABLE_LISTS, UnderwaterBoards
-from uwc_content.scenarios.underwater_facts import BELOW
 
 FRAMES = {"produce": PRODUCTION, "feed": FEEDING, "end_round": ROUND_END, "go_on": NEXT_TURN}
 LATER_SECTIONS = ("instant", "built", "reward", "action", "production", "scoring")

@@ -17,6 +17,7 @@ from uwc_content.schema.braces import Braces
 from uwc_content.schema.documents import Document, Path
 from uwc_content.schema.items import SECTION_VALUES, item_schema, items_schema, settings_of
 from uwc_content.schema.parts import Parts, Setting
+from uwc_content.schema.scenarios import scenario_definitions, scenarios_schema
 from uwc_content.schema.sorts import sort_definitions
 from uwc_content.schema.tidy import elsewhere, reachable, with_types
 from uwc_content.schema.values import GENERATED, Schema, closed, ref, shown, whole
@@ -25,6 +26,9 @@ DRAFT = "http://json-schema.org/draft-07/schema#"
 LANGUAGE = "language"
 """The file with the definitions that the others share."""
 BOARDS = "boards"
+SCENARIOS = "scenarios"
+OTHER_FILES = frozenset({LANGUAGE, BOARDS, SCENARIOS, "pack", "vocabulary", "rules"})
+"""Kinds of files that hold no items."""
 
 
 def authoring_schemas(ruleset: str, vocabulary: Vocabulary) -> dict[str, Schema]:
@@ -67,8 +71,9 @@ class RulesetSchemas:
         if self.parts is not None:
             found["rules"] = self.rules_file(self.parts)
             found[BOARDS] = self.boards_file(self.parts)
+            found[SCENARIOS] = self.scenarios_file(self.parts)
         for name, definition in self.items.items():
-            found[f"{name}_items" if name in found else name] = self.items_file(name, definition)
+            found[file_of(name)] = self.items_file(name, definition)
         return found
 
     # --- one for each kind of file ---
@@ -93,6 +98,16 @@ class RulesetSchemas:
         listed = {"type": "array", "items": document.schema(parts.board)}
         return self.sharing(closed({BOARDS: shown("Player boards.", listed)}, [BOARDS]), document.made)
 
+    def scenarios_file(self, parts: RulesetParts) -> Schema:
+        """Tests of the rules; items that only they have are written as in the files of the pack."""
+        made = scenario_definitions(parts.facts, self.names.vocabulary)
+        root = self.sharing(scenarios_schema(), made)
+        files = {**{name: file_of(name) for name in self.items}, BOARDS: BOARDS}
+        for name, file in files.items():
+            items: Schema = {"type": "array", "allOf": [{"$ref": f"{file}.schema.json#/properties/{name}"}]}
+            root["properties"][name] = shown(f"More {name}, which only the scenarios of this file have.", items)
+        return root
+
     def pack_file(self) -> Schema:
         """Which game it is; the schema of a ruleset knows its name and its types of items."""
         counts = {name: shown(item.doc, counts_of(item)) for name, item in self.items.items()}
@@ -115,6 +130,11 @@ class RulesetSchemas:
         known = {**self.language, **own}
         schema = {**with_types(root, known), **({"definitions": with_types(own, known)} if own else {})}
         return stamped(elsewhere(schema, own, f"{LANGUAGE}.schema.json"))
+
+
+def file_of(type_name: str) -> str:
+    """The kind of file that holds items of a type; some types are called like another kind of file."""
+    return f"{type_name}_items" if type_name in OTHER_FILES else type_name
 
 
 def stamped(schema: Schema) -> Schema:

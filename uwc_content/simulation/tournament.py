@@ -21,7 +21,8 @@ class Plan(NamedTuple):
     """One for each seat; game by game they move one seat on."""
     games: int
     seed: int
-    boards: str = "basic"
+    boards: str = ""
+    """The side of the player boards; the usual one for so many players unless stated."""
     contracts: bool = False
 
     @property
@@ -32,7 +33,8 @@ class Plan(NamedTuple):
 
     def setup(self, game: int) -> dict[str, Any]:
         seed = self.derived("setup", game)
-        return {"players": len(self.bots), "seed": seed, "boards": self.boards, "contracts": self.contracts}
+        setup: dict[str, Any] = {"players": len(self.bots), "seed": seed, "contracts": self.contracts}
+        return {**setup, "boards": self.boards} if self.boards else setup
 
     def seating(self, game: int) -> list[str]:
         shift = game % len(self.bots)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from uwc_content.engine.dealing import RULE_BITS
 from uwc_content.engine.deciding import KIND_SHIFT
 from uwc_content.engine.frames import ANSWERING, GIVING, INSTEAD, KEEPING, PAYING, REPLACING, STOP
 from uwc_content.engine.game import Decision, Option
@@ -52,7 +53,7 @@ class TurnAsker(Asker):
             LOOKING: Frame(self.looked_at, self.card, "special"),
             PAYING: Frame(self.how_to_pay, self.payment, "payment"),
             ANSWERING: Frame(self.plain("trigger"), self.answer, "trigger"),
-            REPLACING: Frame(self.plain("replace"), self.instead, "replace"),
+            REPLACING: Frame(self.plain("replace"), self.instead_of_a_gain, "replace"),
             INSTEAD: Frame(self.plain("replace"), self.instead, "replace"),
         }
 
@@ -176,3 +177,9 @@ class TurnAsker(Asker):
 
     def instead(self, option: Option) -> Choice:
         return self.rule(option.code)
+
+    def instead_of_a_gain(self, option: Option) -> Choice:
+        """The rule, and what it would take out of the gain where that is open."""
+        choice = self.rule(option.code & (1 << RULE_BITS) - 1)
+        replaced = amounts_in(option.label[1:])
+        return choice._replace(group=self.look.bag(replaced)) if replaced else choice

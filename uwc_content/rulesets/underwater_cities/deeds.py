@@ -22,6 +22,7 @@ from uwc_content.rulesets.underwater_cities.places import (
     HEIGHT,
     MOVES,
     OPEN_SPECIALS,
+    PAID_SPECIALS,
     REACH,
     SIDE,
     SPECIAL_DECK,
@@ -131,8 +132,9 @@ class Deeds(Worth):
     def unclaim(self, state: State, card: int) -> None:
         seat = state.seats[state.actor]
         seat.zones[CLAIMED].remove(card)
-        if card in seat.zones[USED]:
-            seat.zones[USED].remove(card)
+        for zone in (USED, PAID_SPECIALS):
+            if card in seat.zones[zone]:
+                seat.zones[zone].remove(card)
         for rules in self.item(card).rules.values():
             for index in rules:
                 self.drop_rule(state, index)
@@ -198,7 +200,7 @@ class Deeds(Worth):
         """The rule that allows something and is not used up."""
         seat = state.seats[state.actor]
         for node in self.in_force(seat).permissions:
-            if node.name == name and node.index not in seat.spent:
+            if node.name == name and not (node.once and not seat.uses_left(node.index)):
                 return node.index
         return NONE
 

@@ -75,7 +75,8 @@ class UnderwaterCities(Phases):
             raise Refused("1 to 4 players can play")
         if type(seed) is not int or not 0 <= seed < 2**62:
             raise Refused("the seed is a whole number from 0 on")
-        boards = setup.get("boards", "basic")
+        solo_side = self.tables.rules["solo"]["player_board"]
+        boards = setup.get("boards") or (solo_side if players == 1 else "basic")
         if boards not in ("basic", "advanced"):
             raise Refused("boards are `basic` or `advanced`")
         wanted = setup.get("board_ids") or []
@@ -87,8 +88,8 @@ class UnderwaterCities(Phases):
             raise Refused("all players use the same side of their boards")
         if players == 1 and setup.get("contracts"):
             raise Refused("contracts are not used in the solo game")
-        if players == 1 and sides - {self.tables.rules["solo"]["player_board"]}:
-            raise Refused(f"the solo game is played on an {self.tables.rules['solo']['player_board']} board")
+        if players == 1 and {boards, *sides} != {solo_side}:
+            raise Refused(f"the solo game is played on an {solo_side} board")
         return self.new_game(
             Options(players, seed, boards, bool(setup.get("contracts")), [str(each) for each in wanted])
         )

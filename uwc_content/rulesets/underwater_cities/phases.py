@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from uwc_content.engine.in_force import single_events
+from uwc_content.engine.in_force import single
 from uwc_content.engine.lowering import Program
 from uwc_content.engine.program import NONE
 from uwc_content.engine.state import Seat, State
@@ -51,6 +51,7 @@ ERA_END: Final = -134
 FIRST_HAND: Final = -135
 NEW_HAND: Final = -136
 TELLING: Final = -137
+READYING: Final = -138
 PERIOD_EVENTS: Final = (("begin", "era"), ("begin", "round"), ("end", "round"), ("end", "era"))
 """What every player is told in turn order, if any rule waits for it."""
 BEGIN_ERA: Final = 0
@@ -91,7 +92,7 @@ class Phases(Production):
             (event.verb, event.period)
             for node in program.nodes
             if node.event is not None
-            for event in single_events(node.event)
+            for event in single(node.event)
         }
 
     # --- set-up ---
@@ -148,18 +149,11 @@ class Phases(Production):
         return cards
 
     def deal_boards(self, state: State, options: Options) -> None:
-        side = self.tables.rules["solo"]["player_board"] if options.players == 1 else options.boards
-        boards = [i for i, board in enumerate(self.tables.boards) if board.side == side]
+        boards = [i for i, board in enumerate(self.tables.boards) if board.side == options.boards]
         state.shuffle(boards)
         if options.board_ids:
             boards = [next(i for i, b in enumerate(self.tables.boards) if b.id == each) for each in options.board_ids]
-        tiles = {}
-        for colour in ("blue", "brown"):
-            pile = [
-                item.index + ITEMS for item in self.program.by_type["metropolises"] if item.fields["colour"] == colour
-            ]
-            state.shuffle(pile)
-            tiles[colour] = pile
+        tiles = {colour: self.shuffled_tiles(state, colour, options) for colour in ("blue", "brown")}
         for i, seat in enumerate(state.seats):
             seat.numbers = [0] * SEAT_NUMBERS
             seat.zones = [[] for _ in range(SEAT_ZONES)]
@@ -169,6 +163,13 @@ class Phases(Production):
                 pile = tiles[board.colour[site]]
                 seat.zones[TILES].append(pile.pop() if pile else self.any_tile(board.colour[site]))
         state.zones[TILE_SUPPLY] = tiles["blue"]
+
+    def shuffled_tiles(self, state: State, colour: str, options: Options) -> list[int]:
+        removed = self.tables.rules["solo"].get("removed_metropolis") if options.players == 1 else None
+        known = self.program.by_type["metropolises"]
+        pile = [item.index + ITEMS for item in known if item.fields["colour"] == colour and item.id != removed]
+        state.shuffle(pile)
+        return pile
 
     def any_tile(self, colour: str) -> int:
         """Where a pack has fewer tiles than the table needs, the first one is dealt again."""
@@ -211,7 +212,9 @@ class Phases(Production):
         elif index == TELLING:
             self.tell_player(state, it, k)
         elif index == PRODUCTION:
-            self.produce(state, it)
+            self.produce(state, it, k)
+        elif index == READYING:
+            self.ready_all(state)
         elif index == FEEDING:
             self.feed(state, it)
         elif index == ERA_END:
@@ -295,10 +298,7 @@ class Phases(Production):
         state.numbers[POSITION] = 0
         eras = self.tables.rules["eras"]
         if state.numbers[ROUND] == eras[state.numbers[ERA] - 1]["rounds"]:
-            self.push(state, ERA_END, NONE, 0)
-            for seat in reversed(order):
-                self.push(state, FEEDING, seat, 0)
-                self.push(state, PRODUCTION, seat, 0)
+            self.begin_era_end(state)
         else:
             self.push(state, NEXT_TURN, NONE, 0)
 
@@ -346,13 +346,27 @@ class Phases(Production):
 
     # --- eras ---
 
+    def begin_era_end(self, state: State) -> None:
+        """Everybody produces, used action cards become ready, and then the cities are fed."""
+        self.push(state, ERA_END, NONE, 0)
+        for seat in reversed(state.zones[ORDER]):
+            self.push(state, FEEDING, seat, 0)
+        self.push(state, READYING, NONE, 0)
+        for seat in reversed(state.zones[ORDER]):
+            self.push(state, PRODUCTION, seat, 0)
+
+    def ready_all(self, state: State) -> None:
+        del state.stack[-3:]
+        if state.numbers[ERA] < len(self.tables.rules["eras"]):
+            for player in state.seats:
+                player.zones[USED].clear()
+
     def end_era(self, state: State) -> None:
         if self.tells_all(state, END_ERA):
             return
         del state.stack[-3:]
-        for seat, player in enumerate(state.seats):
+        for seat in range(len(state.seats)):
             state.actor = seat
-            player.zones[USED].clear()
             self.end_period(state, "production")
             self.end_period(state, "era")
         eras = self.tables.rules["eras"]

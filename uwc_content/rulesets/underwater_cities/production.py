@@ -1,6 +1,5 @@
 """The production phase: what the network, cards, tiles and sites yield, and the feeding of cities."""
 
-from uwc_content.engine.frames import MUST
 from uwc_content.engine.lowering import Program
 from uwc_content.engine.program import NONE
 from uwc_content.engine.state import State
@@ -20,13 +19,17 @@ class Production(Scoring):
         self.substitute = amounts_of(self.tables.rules["feeding"]["substitute"], program)
         self.penalty = amounts_of(self.tables.rules["feeding"]["penalty"], program)
 
-    def produce(self, state: State, seat: int) -> None:
+    def produce(self, state: State, seat: int, is_done: int) -> None:
         """The network first, then cards, tiles and sites; those that ask what was produced come last."""
         state.actor = seat
-        del state.stack[-3:]
+        if is_done:
+            del state.stack[-3:]
+            self.tell(state, "end", "production")
+            return
+        state.stack[-1] = 1
         self.end_period(state, "production")
         for block, it in reversed(self.production_blocks(state)):
-            self.push_block(state, block, it, MUST)
+            self.push_block(state, block, it, 0)
         total = self.pair_yield(state)
         for thing in reversed(self.producers(state)):
             if not self.is_replaceable(state, "produce", thing, None):
@@ -114,7 +117,6 @@ class Production(Scoring):
         player = state.seats[seat]
         cities = bits(player.numbers[CONNECTED] & self.board(player).cities)
         hungry = len(cities)
-        self.tell(state, "end", "production")
         for meal in (self.food, self.substitute):
             index = next(i for i, n in enumerate(meal) if n)
             fed = min(hungry, player.amounts[index] // meal[index])

@@ -185,7 +185,7 @@ class Things(Labels):
     def payable_things(self, state: State, seat: int, name: str) -> list[int]:
         zones = state.seats[seat].zones
         if name == "cards":
-            return list(dict.fromkeys(zones[HAND]))
+            return zones[HAND][:]
         facts = self.tables.facts
         return [card for card in zones[CLAIMED] if facts[card - ITEMS].is_action]
 
@@ -206,10 +206,16 @@ class Things(Labels):
             used = owner.zones[USED]
             if op == READY:
                 return [card for card in cards if card in used]
-            return [card for card in cards if card not in used] if op == USE else cards
+            return self.ready_cards(cards, used) if op == USE else cards
         if op == USE:
             return self.slots_called(state, noun)
         return self.cards_called(state, seat, noun)
+
+    def ready_cards(self, cards: list[int], used: list[int]) -> list[int]:
+        """Those that are not used; of several copies as many as are not."""
+        if not used:
+            return cards
+        return [card for i, card in enumerate(cards) if cards[:i].count(card) >= used.count(card)]
 
     def is_target(self, state: State, op: int, thing: int) -> bool:
         owner = state.seats[state.actor]
@@ -221,7 +227,8 @@ class Things(Labels):
             return not is_done and (kind != NONSYMBIOTIC or self.is_left(state, SYMBIOTIC))
         if self.item(thing).type != "cards" or op not in (READY, USE):
             return True
-        return thing in owner.zones[CLAIMED] and (thing in owner.zones[USED]) == (op == READY)
+        used = owner.zones[USED].count(thing)
+        return used > 0 if op == READY else owner.zones[CLAIMED].count(thing) > used
 
     def slots_called(self, state: State, noun: str) -> list[int]:
         """The slots that a noun means for the acting player, clockwise."""

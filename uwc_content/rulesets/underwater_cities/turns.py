@@ -91,7 +91,7 @@ class Turns(Choosing):
         if index <= NEXT_TURN:
             return self.step_phase(state, index, it, k)
         if index == ROOM:
-            return self.payable_things(state, state.actor, "action_card")
+            return list(dict.fromkeys(self.payable_things(state, state.actor, "action_card")))
         if index == LOOKING:
             return self.step_looking(state, it)
         if index == CONTRACTING:
@@ -150,8 +150,8 @@ class Turns(Choosing):
         """Abilities of permanent cards that are not used up, and contracts whose needs are met."""
         seat = state.seats[state.actor]
         found = []
-        for index in self.in_force(seat).abilities:
-            if index not in seat.spent and self.can(state, index, NONE):
+        for index in dict.fromkeys(self.in_force(seat).abilities):
+            if seat.uses_left(index) and self.can(state, index, NONE):
                 found.append(index)
         if state.zones[OPEN_CONTRACTS]:
             for contract in self.contracts_met(state):
@@ -164,8 +164,7 @@ class Turns(Choosing):
         elif option >= CLONING:
             self.take_contract(state, option - CLONING)
         else:
-            if option not in state.seats[state.actor].spent:
-                state.seats[state.actor].spent.append(option)
+            state.seats[state.actor].spent.append(option)
             self.start(state, option, NONE, MUST)
 
     # --- card and slot ---
@@ -196,7 +195,9 @@ class Turns(Choosing):
         del state.stack[-3:]
         is_match = self.facts(card).colour == self.slot_facts(state)[i].colour
         if option != SLOT_ONLY and not is_match:
-            state.seats[state.actor].spent.append(self.permission(state, "ignore_colour"))
+            permission = self.permission(state, "ignore_colour")
+            if self.nodes[permission].once:
+                state.seats[state.actor].spent.append(permission)
         if option == SLOT_FIRST:
             state.stack.extend((PLAY_CARD, card, WITH_EFFECT, ABILITIES, NONE, 0, USE_SLOT, i, 0))
         elif option == CARD_FIRST:

@@ -1,0 +1,79 @@
+"""The schema of scenario files accepts what the reader accepts, and completes what there is."""
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+import yaml
+from authoring_schemas import ROOT, SCHEMAS, as_json
+from jsonschema import Draft7Validator
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT7
+
+from uwc_content.scenarios.finding import scenario_files, usual_places
+
+FOLDER = SCHEMAS / "underwater_cities"
+FILES = sorted(file for place in usual_places(ROOT) for file in scenario_files(place))
+SOUND = {"id": "a", "run": {"draw": 1}, "expect": {"drawn": 1}}
+
+REFUSED: dict[str, dict[str, Any]] = {
+    "a misspelt key": {**SOUND, "expected": {"drawn": 1}},
+    "a misspelt fact": {**SOUND, "given": {"ressources": {"kelp": 1}}},
+    "a misspelt resource": {**SOUND, "given": {"resources": {"kepl": 1}}},
+    "a fact that is only expected": {**SOUND, "given": {"drawn": 1}},
+    "a fact that is only given": {**SOUND, "expect": {"in_force": {"raise": {"hand_limit": 1}}}},
+    "a fact of the table inside a player": {**SOUND, "given": {"player_2": {"era": 2}}},
+    "a fifth player": {**SOUND, "given": {"player_5": {"hand": []}}},
+    "an era that there is not": {**SOUND, "given": {"era": 4}},
+    "a space that there is not": {**SOUND, "given": {"federation": 5}},
+    "a thing that cannot be built": {**SOUND, "given": {"built": {"home": "hotel"}}},
+    "a misspelt word of an effect": {**SOUND, "run": {"drow": 1}},
+    "a rule among effects": {**SOUND, "run": {"raise": {"hand_limit": 1}}},
+    "a misspelt verb of a choice": {**SOUND, "do": [{"biuld": "farm"}]},
+    "a line with a misspelt fact": {**SOUND, "expect": {"some_line_reaches": [{"handsize": 1}]}},
+    "a line within a line": {**SOUND, "expect": {"no_line_reaches": {"no_line_reaches": {"score": 1}}}},
+    "a switch that is off": {"id": "a", "produce": False, "expect": {"drawn": 1}},
+    "nothing expected": {"id": "a", "run": {"draw": 1}},
+    "an id with capitals": {**SOUND, "id": "Drawing"},
+}
+
+
+@cache
+def validator() -> Draft7Validator:
+    read = {path.name: json.loads(path.read_text(encoding="utf-8")) for path in FOLDER.glob("*.schema.json")}
+    resources = [(name, Resource.from_contents(schema, default_specification=DRAFT7)) for name, schema in read.items()]
+    return Draft7Validator(read["scenarios.schema.json"], registry=Registry[Any]().with_resources(resources))
+
+
+def refusals(value: object) -> list[str]:
+    return [f"{error.json_path}: {error.message}" for error in validator().iter_errors(as_json(value))]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parents[1].name}-{file.stem}")
+def test_every_scenario_file_is_accepted(file: Any) -> None:
+    assert refusals(yaml.safe_load(file.read_text(encoding="utf-8"))) == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parents[1].name}-{file.stem}")
+def test_every_scenario_file_tells_editors_its_schema(file: Any) -> None:
+    first = file.read_text(encoding="utf-8").partition("\n")[0]
+    name, _, place = first.partition("$schema=")
+    assert name == "# yaml-language-server: "
+    assert (file.parent / place).resolve() == FOLDER / "scenarios.schema.json"
+
+
+def test_the_smallest_scenario_is_accepted() -> None:
+    assert refusals({"scenarios": [SOUND]}) == []
+
+
+@pytest.mark.parametrize("scenario", REFUSED.values(), ids=REFUSED)
+def test_a_slip_is_refused(scenario: dict[str, Any]) -> None:
+    assert refusals({"scenarios": [scenario]}) != []
+
+
+def test_items_of_a_file_are_checked_like_those_of_a_pack() -> None:
+    card = {"id": "a", "deck": "era_1", "colour": "red", "source": "original", "instant": {"draw": 1}}
+    assert refusals({"cards": [card], "scenarios": [SOUND]}) == []
+    assert refusals({"cards": [{**card, "colour": "blue"}], "scenarios": [SOUND]}) != []
+    assert refusals({"rolls": [card], "scenarios": [SOUND]}) != []
