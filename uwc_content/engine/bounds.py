@@ -3,7 +3,18 @@
 from typing import Final
 
 from uwc_content.engine.acting import Acting
-from uwc_content.engine.foresight import ANYTHING, EVERYTHING_ELSE, PLACES, STATES, TAKES, THINGS, TRACKS, TURNS, USES
+from uwc_content.engine.foresight import (
+    ANYTHING,
+    EVERYTHING_ELSE,
+    OWN_USES,
+    PLACES,
+    STATES,
+    TAKES,
+    THINGS,
+    TRACKS,
+    TURNS,
+    USES,
+)
 from uwc_content.engine.prices import Price
 from uwc_content.engine.program import BUILD, NONE, USE, Event, Node, Quantity
 from uwc_content.engine.state import Seat, State
@@ -14,7 +25,7 @@ NEEDED: Final[dict[str, int]] = {
     "connect": THINGS,
     "upgrade": STATES,
     "advance": TRACKS,
-    "use": ANYTHING,
+    "use": ANYTHING | OWN_USES,
     "begin": 0,
     "end": 0,
     "feed": 0,
@@ -49,6 +60,10 @@ class Bounds(Acting):
         """What steps on a track may give."""
         return ANYTHING
 
+    def using_gives(self, state: State) -> int:
+        """What things may give that only the acting player can use."""
+        return ANYTHING
+
     def taking_gives(self, state: State) -> int:
         """What taking a thing on display may give at once."""
         return ANYTHING
@@ -69,6 +84,8 @@ class Bounds(Acting):
                 gives |= self.taking_gives(state)
             if gives & TRACKS:
                 gives |= self.track_gives(state)
+            if gives & OWN_USES:
+                gives |= self.using_gives(state)
         return gives
 
     def after_building(self, state: State, kind: int, bonus: int) -> int:

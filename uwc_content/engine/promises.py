@@ -215,6 +215,10 @@ class Promises(Pairs):
         """Whether a promise of the ruleset could be kept if all that came."""
         return True
 
+    def unlike(self, state: State, options: list[int]) -> list[int]:
+        """The options without those that lead to the same as others, as far as an effect could tell."""
+        return options
+
     def search(self, state: State, base: int) -> bool:
         """Depth first, last options first; the state is used up."""
         stack = state.stack
@@ -234,6 +238,8 @@ class Promises(Pairs):
                 break
         if len(options) > 1 and stack[base] < 0 and not self.may_be_kept(state, base):
             return False
+        if len(options) > 2:
+            options = self.unlike(state, options)
         if stack[base] >= 0 and len(stack) == base + 6 and self.is_pair(self.nodes[stack[base]]):
             if stack[base + 3] == self.nodes[stack[base]].parts[0]:
                 options = self.worth_trying(state, self.nodes[stack[base]], options)

@@ -2,12 +2,14 @@
 
 from uwc_content.engine.bags import needs_of
 from uwc_content.engine.foresight import ANYTHING, CARDS, RULES, TURNS
+from uwc_content.engine.frames import GIVING, KEEPING
 from uwc_content.engine.lowering import Program
-from uwc_content.engine.program import NONE, Node
+from uwc_content.engine.program import NONE, TAKE, Node
 from uwc_content.engine.state import State
 from uwc_content.rulesets.underwater_cities.contracts import Contracts
-from uwc_content.rulesets.underwater_cities.places import CHOSEN, CLONE, HAND, SIDE, TAKEN_SLOTS
-from uwc_content.rulesets.underwater_cities.tables import KINDS, Facts, amounts_of
+from uwc_content.rulesets.underwater_cities.deeds import LOOKING
+from uwc_content.rulesets.underwater_cities.places import CHOSEN, CLAIMED, CLONE, HAND, SIDE, TAKEN_SLOTS
+from uwc_content.rulesets.underwater_cities.tables import ITEMS, KINDS, Facts, amounts_of
 from uwc_content.rulesets.underwater_cities.things import COLOURS
 from uwc_content.rulesets.underwater_cities.turn_frames import (
     CARD_FIRST,
@@ -204,6 +206,23 @@ class Choosing(Contracts):
             return True
         slot = self.slot_facts(state)[state.stack[base + 1]]
         return self.could_use(state, gives, slot.action, slot.thing)
+
+    def unlike(self, state: State, options: list[int]) -> list[int]:
+        """Of cards that come to the hand or leave it, effects see only the colour and whether they are special."""
+        index = state.stack[-3]
+        is_taken = index >= 0 and self.nodes[index].op == TAKE
+        if not is_taken and index not in (LOOKING, GIVING, KEEPING):
+            return options
+        seen: list[tuple[str, bool]] = []
+        found = []
+        for option in options:
+            facts = self.facts(option) if option >= ITEMS else None
+            if facts is None or not facts.is_card or option in state.seats[state.actor].zones[CLAIMED]:
+                found.append(option)
+            elif (facts.colour, bool(facts.price)) not in seen:
+                seen.append((facts.colour, bool(facts.price)))
+                found.append(option)
+        return found
 
     # --- what a card needs ---
 

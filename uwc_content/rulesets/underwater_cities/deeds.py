@@ -316,6 +316,12 @@ class Deeds(Worth):
             found |= self.item_gives(self.item(tile), "instant")
         return found
 
+    def using_gives(self, state: State) -> int:
+        found = 0
+        for card in self.payable_things(state, state.actor, "action_card"):
+            found |= self.nodes[self.facts(card).action].gives
+        return found
+
     def track_gives(self, state: State) -> int:
         found = 0
         for block in [self.tables.overflow, *self.tables.space_bonus]:

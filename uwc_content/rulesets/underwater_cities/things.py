@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from uwc_content.engine.foresight import Nouns
 from uwc_content.engine.labels import Labels
 from uwc_content.engine.lowering import Item, Program
 from uwc_content.engine.program import NONE, READY, UPGRADE, USE
@@ -56,7 +57,9 @@ class Things(Labels):
         self.hand_limit: int = self.tables.rules["hand"]["limit"]
         self.looks_at_specials: int = self.tables.rules["special_cards"]["special_low"].get("look_at", 0)
         super().__init__(program)
-        program.tell_closing(frozenset(noun for noun, table in self.tables.nouns.items() if table.is_closing))
+        closing = [noun for noun, table in self.tables.nouns.items() if table.is_closing]
+        held = [noun for noun in program.nouns if noun.endswith("card")]
+        program.tell_nouns(Nouns(closing, held, ["action_card"]))
 
     def board(self, seat: Seat) -> Board:
         return self.tables.boards[seat.numbers[BOARD]]
