@@ -82,7 +82,7 @@ class Machine(Promises):
             else:
                 options = self.step_ruleset(state, index, stack[-2], stack[-1])
             if options is not None:
-                if len(options) > 1 and not promising.isdisjoint(stack):
+                if len(options) > 1 and not promising.isdisjoint(stack[::3]):
                     options = self.kept(state, options)
                 if len(options) != 1:
                     return options
