@@ -20,8 +20,8 @@ CALLS = 200
 
 def main() -> None:
     order = json.loads(sys.argv[2])
-    if order.get("compiled"):
-        build_fast.use()
+    if order.get("compiled") and not build_fast.use():
+        sys.exit(1)
     from uwc_content.rulesets.games import interpreter
 
     machine = interpreter(json.loads(Path(sys.argv[1]).read_bytes()))
