@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help build test rules lint bench coverage schemas format install clean
+.PHONY: help build test rules lint bench fast slow coverage schemas format install clean
 
 help:  ## show this help
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -40,6 +40,12 @@ rules: install  ## list every rule of the games with its tests; fail on gaps
 
 bench: install  ## measure speed against baselines in the same run
 	$(BIN)/python tools/bench.py
+
+fast: install  ## compile the interpreter with mypyc; UWC_FAST=1 uses it
+	$(BIN)/python tools/build_fast.py
+
+slow:  ## remove the compiled interpreter
+	@if [ -x $(BIN)/python ]; then $(BIN)/python tools/build_fast.py --remove; else rm -rf build/fast; fi
 
 coverage: install  ## words, parts and cards that random games never execute
 	$(BIN)/python tools/coverage_report.py --json build/coverage.json

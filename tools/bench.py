@@ -13,7 +13,9 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+import bench_engine
 import yaml
+from bench_table import laid_out
 from generated_pack import NO_GRAMMAR, write_pack
 
 from uwc_content.bundle.build import build_pack
@@ -65,8 +67,18 @@ class Pack(NamedTuple):
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="leave out the pack of 50,000 cards")
-    sizes = SIZES[:2] if parser.parse_args().quick else SIZES
+    parser.add_argument("--quick", action="store_true", help="leave out the pack of 50,000 cards; play fewer games")
+    parser.add_argument("--only", choices=["content", "engine"], help="measure only the compiler, or the interpreter")
+    asked = parser.parse_args()
+    if asked.only != "engine":
+        measure_content(SIZES[:2] if asked.quick else SIZES)
+    if asked.only != "content":
+        print(bench_engine.report(bench_engine.QUICK if asked.quick else bench_engine.FULL))
+    if (load := os.getloadavg()[0]) > BUSY:
+        print(f"\nThe machine was busy with other things (load {load:.1f}), so that these numbers say little.")
+
+
+def measure_content(sizes: Iterable[int]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         packs = {size: make_pack(Path(folder), size) for size in sizes}
         english = make_pack(Path(folder) / "english", MIDDLE, "en")
@@ -77,9 +89,7 @@ def main() -> None:
             *start_up(),
             *memory(packs[500], packs[MIDDLE]),
         ]
-    print(table(rows))
-    if (load := os.getloadavg()[0]) > BUSY:
-        print(f"\nThe machine was busy with other things (load {load:.1f}), so that these numbers say little.")
+    print(f"{table(rows)}\n")
 
 
 def make_pack(parent: Path, size: int, locale: str = NO_GRAMMAR) -> Pack:
@@ -226,10 +236,7 @@ def run(command: list[str]) -> str:
 
 
 def table(rows: list[Row]) -> str:
-    cells = [("what", "measured", "baseline", "ratio", "aim", "ok?"), *(row.cells() for row in rows)]
-    widths = [max(len(row[i]) for row in cells) for i in range(len(cells[0]))]
-    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in cells]
-    return "\n".join([lines[0], "  ".join("-" * width for width in widths), *lines[1:]])
+    return laid_out([("what", "measured", "baseline", "ratio", "aim", "ok?"), *(row.cells() for row in rows)])
 
 
 if __name__ == "__main__":

@@ -1,59 +1,40 @@
 """Compiles the interpreter with mypyc, from the same sources, into build/fast: `make fast`, undone by `make slow`.
 
-The folder holds a copy of the whole package, in which the modules of the engine and the rulesets are extension
-modules. A hook in the virtual environment puts it in the place of the sources wherever UWC_FAST=1 is set, as long as
-it is fresh; without the variable nothing changes. Plain Python stays the reference.
+build/fast holds nothing but extension modules of the engine and the rulesets. Where UWC_FAST=1 is set, they are taken
+in the place of the sources, as long as they are not older; without the variable nothing changes. Plain Python stays
+the reference.
 """
 
 import argparse
 import hashlib
+import importlib.machinery
 import importlib.metadata
+import importlib.util
 import os
 import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Sequence
 from pathlib import Path
+from types import ModuleType
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "uwc_content"
 FAST = ROOT / "build" / "fast"
 STAMP = FAST / "stamp.txt"
 COMPILED = ("engine", "rulesets")
+WATCHED = (*COMPILED, "diagnostics")
+"""What the compiled modules are made from."""
 GROUP = "uwc_fast"
 """The extension module that holds everything; the others only point at it."""
-SITE = Path(sysconfig.get_paths()["purelib"])
-HOOK, START = SITE / "uwc_fast_hook.py", SITE / "uwc_fast.pth"
-
-HOOK_TEXT = '''"""Written by tools/build_fast.py: uwc_content comes from {fast} where UWC_FAST=1 is set."""
-
-import importlib.machinery
-import sys
-
-FAST = {fast!r}
-
-
-class Finder:
-    """Finds the compiled package before anything else is looked at."""
-
-    @staticmethod
-    def find_spec(name, path=None, target=None):
-        if name in ("uwc_content", "{group}__mypyc"):
-            return importlib.machinery.PathFinder.find_spec(name, [FAST])
-        return None
-
-
-sys.path.insert(0, {tools!r})
-from build_fast import is_fresh  # noqa: E402
-
-sys.path.pop(0)
-if is_fresh():
-    sys.meta_path.insert(0, Finder)
-else:
-    sys.stderr.write("UWC_FAST=1 is set, but build/fast is older than the sources: `make fast` builds it anew\\n")
-'''
-START_TEXT = 'import os; os.environ.get("UWC_FAST") == "1" and __import__("uwc_fast_hook")\n'
-
+SUFFIX = sysconfig.get_config_var("EXT_SUFFIX") or ".so"
+START = Path(sysconfig.get_paths()["purelib"]) / "uwc_fast.pth"
+START_TEXT = (
+    "import os, sys; os.environ.get('UWC_FAST') == '1' and "
+    "(sys.path.append({tools!r}), __import__('build_fast').use(), sys.path.remove({tools!r}))\n"
+)
+"""Python runs this line of the virtual environment when it starts."""
 SETUP_TEXT = """from setuptools import setup
 from mypyc.build import mypycify
 
@@ -65,6 +46,28 @@ setup(
 """
 
 
+class Finder:
+    """Finds the compiled modules before anything else is looked at."""
+
+    @staticmethod
+    def find_spec(
+        name: str, _path: Sequence[str] | None = None, _target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        if not name.startswith(("uwc_content.", GROUP)):
+            return None
+        place = FAST / (name.replace(".", "/") + SUFFIX)
+        return importlib.util.spec_from_file_location(name, place) if place.is_file() else None
+
+
+def use() -> bool:
+    """Take the compiled modules from now on, if they are not older than the sources."""
+    if is_fresh():
+        sys.meta_path.insert(0, Finder)
+        return True
+    sys.stderr.write("UWC_FAST=1 is set, but build/fast is missing or older than the sources: run `make fast`\n")
+    return False
+
+
 def compiled_modules() -> list[str]:
     """What is compiled, relative to the root: every module of the engine and the rulesets."""
     found = [path for part in COMPILED for path in sorted((PACKAGE / part).rglob("*.py"))]
@@ -72,12 +75,11 @@ def compiled_modules() -> list[str]:
 
 
 def fingerprint() -> str:
-    """Of every source file of the package, of Python and of mypyc."""
+    """Of every source file that is compiled or seen by the compiler, of Python and of mypyc."""
     digest = hashlib.sha256(f"{sys.version} {importlib.metadata.version('mypy')}".encode())
-    for path in sorted(PACKAGE.rglob("*")):
-        if path.is_file() and path.suffix in (".py", ".yaml"):
-            digest.update(path.relative_to(ROOT).as_posix().encode())
-            digest.update(path.read_bytes())
+    for path in sorted(path for part in WATCHED for path in (PACKAGE / part).rglob("*.py")):
+        digest.update(path.relative_to(ROOT).as_posix().encode())
+        digest.update(path.read_bytes())
     return digest.hexdigest()
 
 
@@ -94,50 +96,54 @@ def compiler() -> str | None:
 def build() -> None:
     """Beside the final place first, so that a failure leaves what was there."""
     stamp = fingerprint()
-    work = FAST.with_name("fast.new")
-    shutil.rmtree(work, ignore_errors=True)
+    work, done = FAST.with_name("fast.work"), FAST.with_name("fast.new")
+    for folder in (work, done):
+        shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(PACKAGE, work / PACKAGE.name, ignore=shutil.ignore_patterns("__pycache__"))
+    run_mypyc(work)
+    for path in sorted(work.rglob(f"*{SUFFIX}")):
+        place = done / path.relative_to(work)
+        if place.parts[len(done.parts)] != "build":
+            place.parent.mkdir(parents=True, exist_ok=True)
+            path.rename(place)
+    (done / STAMP.name).write_text(f"{stamp}\n", encoding="ascii")
+    shutil.rmtree(FAST, ignore_errors=True)
+    done.rename(FAST)
+    shutil.rmtree(work)
+
+
+def run_mypyc(work: Path) -> None:
     (work / "setup.py").write_text(SETUP_TEXT.format(modules=compiled_modules(), group=GROUP), encoding="utf-8")
     command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
     done = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)
     if done.returncode:
         raise SystemExit(f"mypyc could not compile the interpreter:\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
-    for left_over in ("build", ".mypy_cache", "setup.py"):
-        path = work / left_over
-        shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
-    (work / STAMP.name).write_text(f"{stamp}\n", encoding="ascii")
-    shutil.rmtree(FAST, ignore_errors=True)
-    work.rename(FAST)
 
 
 def install() -> None:
     """Let the virtual environment listen to UWC_FAST."""
-    tools = str(Path(__file__).resolve().parent)
-    HOOK.write_text(HOOK_TEXT.format(fast=str(FAST), group=GROUP, tools=tools), encoding="utf-8")
-    START.write_text(START_TEXT, encoding="ascii")
+    START.write_text(START_TEXT.format(tools=str(Path(__file__).resolve().parent)), encoding="utf-8")
 
 
 def remove() -> None:
     shutil.rmtree(FAST, ignore_errors=True)
-    for path in (HOOK, START):
-        path.unlink(missing_ok=True)
+    START.unlink(missing_ok=True)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument(
-        "--check", action="store_true", help="only say whether build/fast fits the sources; exit 1 if not"
-    )
-    parser.add_argument("--remove", action="store_true", help="remove build/fast and the hook")
+    parser.add_argument("--check", action="store_true", help="only say whether build/fast fits; exit 1 if not")
+    parser.add_argument("--remove", action="store_true", help="remove build/fast and what listens to UWC_FAST")
     asked = parser.parse_args()
     if asked.remove:
         remove()
+        print("the interpreter is plain Python again")
         return 0
     if asked.check:
         print("build/fast is fresh" if is_fresh() else "build/fast is missing or older than the sources")
         return 0 if is_fresh() else 1
     if compiler() is None:
-        print("there is no C compiler, so the interpreter stays plain Python", file=sys.stderr)
+        print("there is no C compiler, so the interpreter stays plain Python; install gcc or clang", file=sys.stderr)
         return 2
     if not is_fresh():
         print(f"compiling {len(compiled_modules())} modules, which takes a minute or two")

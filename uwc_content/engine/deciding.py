@@ -29,7 +29,7 @@ from uwc_content.engine.program import (
     Node,
     Quantity,
 )
-from uwc_content.engine.state import State
+from uwc_content.engine.state import UNKNOWN, State
 
 KIND_SHIFT: Final = 10
 """An option to build is a kind and a site in one number."""
@@ -249,27 +249,46 @@ class Deciding(Events):
         for each in what.one_of:
             if self.can_build(state, node, each, it):
                 return True
-        seat = state.seats[state.actor]
-        offers = (seat.in_force or self.in_force(seat)).tariff.offers.get(what.number)
-        for kind, price in offers or self.offers(state, node, what, it):
-            if price.is_loose or not price.is_plain:
-                if self.payable_sites(state, node, what, it, kind, True):
-                    return True
-            elif price.fits(seat.amounts):
-                survey = self.survey(state, seat)
-                if what.is_anywhere and survey.sites[kind] & survey.plain:
-                    if self.is_left(state, kind):
-                        return True
-                elif self.payable_sites(state, node, what, it, kind, True):
+        held = state.seats[state.actor].amounts
+        for kind, price in self.offers(state, node, what, it):
+            if price.is_loose or not price.is_plain or price.fits(held):
+                if self.can_build_kind(state, node, what, it, kind, price):
                     return True
         return False
 
+    def can_build_kind(self, state: State, node: Node, what: Quantity, it: int, kind: int, price: Price) -> bool:
+        """The same for one kind, whose price on a site without surcharge can be paid or has to be looked at."""
+        seat = state.seats[state.actor]
+        survey = seat.survey or self.survey(state, seat)
+        if what.is_anywhere and price.is_plain and not price.is_loose and survey.sites[kind] & survey.plain:
+            return self.is_left(state, kind)
+        return bool(self.payable_sites(state, node, what, it, kind, True))
+
+    def buildable_kinds(self, state: State, node: Node) -> int:
+        """A mask of all kinds that a word may build now, if it may build them anywhere."""
+        seat = state.seats[state.actor]
+        held = seat.amounts
+        survey = seat.survey or self.survey(state, seat)
+        sure = survey.open & (state.left if state.left != UNKNOWN else self.kinds_left(state))
+        found = 0
+        for kind, price in self.offers(state, node, node.what, NONE):
+            if price.is_loose or not price.is_plain:
+                if self.payable_sites(state, node, node.what, NONE, kind, True):
+                    found |= 1 << kind
+            elif price.fits(held):
+                if sure >> kind & 1 or self.payable_sites(state, node, node.what, NONE, kind, True):
+                    found |= 1 << kind
+        return found
+
     def offers(self, state: State, node: Node, what: Quantity, it: int) -> list[tuple[int, Price]]:
         """The kinds that a word may build, each with its price on a site without surcharge."""
-        tariff = self.in_force(state.seats[state.actor]).tariff
-        kinds = [kind for amount in what.amounts for kind in self.kinds_of(amount)]
-        found = [(kind, self.price_of(state, node, kind, 0, NONE, it)) for kind in kinds]
-        tariff.offers[what.number] = found
+        seat = state.seats[state.actor]
+        tariff = (seat.in_force or self.in_force(seat)).tariff
+        found = tariff.offers.get(what.number)
+        if found is None:
+            kinds = [kind for amount in what.amounts for kind in self.kinds_of(amount)]
+            found = [(kind, self.price_of(state, node, kind, 0, NONE, it)) for kind in kinds]
+            tariff.offers[what.number] = found
         return found
 
     def kinds_of(self, amount: Amount) -> list[int]:
@@ -302,7 +321,8 @@ class Deciding(Events):
         if not sites:
             return 0
         found = 0
-        for area, members in self.survey(state, state.seats[state.actor]).areas:
+        seat = state.seats[state.actor]
+        for area, members in (seat.survey or self.survey(state, seat)).areas:
             here = sites & members
             if here:
                 price = self.price_of(state, node, kind, area, (here & -here).bit_length() - 1, it)

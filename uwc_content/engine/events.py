@@ -39,7 +39,7 @@ class Events(Payments):
     def is_noticed(self, state: State, verb: str) -> bool:
         """Whether anything comes of such an event: a rule that waits for it, or somebody who counts it."""
         seat = state.seats[state.actor]
-        return verb in (seat.in_force or self.in_force(seat)).heard or verb in self.program.patterns_of
+        return verb in (seat.in_force or self.in_force(seat)).noticed
 
     def weight(self, pattern: Event, happening: Happening) -> int:
         """Gains and payments are remembered unit by unit, everything else and whatever is the nth once."""

@@ -54,6 +54,8 @@ TAKES: Final = 1 << 45
 RULES: Final = 1 << 46
 """Rules that answer events."""
 ANYTHING: Final = 1 << 47
+OWN_USES: Final = 1 << 50
+"""Things are used that only their owner can use, which may bring whatever they bring. Only given."""
 EVERYTHING_ELSE: Final = PLACES | THINGS | STATES | CARDS | TRACKS | TAKES | RULES | ANYTHING
 # Only looked at:
 USES: Final = 1 << 48
@@ -97,8 +99,21 @@ LOOKS_AT: Final[dict[int, int]] = {
 """What the question depends on besides the amounts; a word that is not listed may look at everything."""
 
 
-def foresee(node: Node, nodes: list[Node], closing: frozenset[str]) -> None:
-    """`closing` are the nouns of things that never open a place for others."""
+class Nouns:
+    """What a ruleset tells about its nouns."""
+
+    __slots__ = ("closing", "held", "own")
+
+    def __init__(self, closing: list[str], held: list[str], own: list[str]) -> None:
+        self.closing = frozenset(closing)
+        """Things that never open a place where others can be built."""
+        self.held = frozenset(held)
+        """Things that bring nothing at once when they are taken."""
+        self.own = frozenset(own)
+        """Things that only their owner can use."""
+
+
+def foresee(node: Node, nodes: list[Node], nouns: Nouns) -> None:
     parts = [nodes[part] for part in node.parts]
     foresee_gains(node, parts)
     op = node.op
@@ -108,7 +123,7 @@ def foresee(node: Node, nodes: list[Node], closing: frozenset[str]) -> None:
         is_same = (node.takes_all or is_fixed(node.what)) and (op == DISCOUNT or is_fixed(node.other))
         node.is_settled = is_same and node.event is not None and not looks_at_things(node.event)
     after = [nodes[block] for block in (node.then, node.otherwise, node.instead) if block != NONE]
-    node.gives = gives_of(node, parts, after, closing)
+    node.gives = gives_of(node, parts, after, nouns)
     node.looks_at = looks_of(node, parts, after)
 
 
@@ -135,7 +150,7 @@ ASKERS: Final = frozenset({PAY, EXCHANGE, TAKE, USE, READY, BUILD, UPGRADE, PROD
 """Words that simply end when they have no options."""
 
 
-def gives_of(node: Node, parts: list[Node], after: list[Node], closing: frozenset[str]) -> int:
+def gives_of(node: Node, parts: list[Node], after: list[Node], nouns: Nouns) -> int:
     op = node.op
     found = 0
     for each in (*parts, *after):
@@ -146,8 +161,13 @@ def gives_of(node: Node, parts: list[Node], after: list[Node], closing: frozense
         return found | amounts_in(node.what) | amounts_in(node.other)
     if op in (BLOCK, CHOOSE, TOGETHER):
         return found
-    if op == BUILD and all(name in closing for name in names_in(node.what)):
+    names = names_in(node.what)
+    if op == BUILD and nouns.closing.issuperset(names):
         return found | THINGS
+    if op == TAKE and nouns.held.issuperset(names):
+        return found | CARDS
+    if op == USE and names and nouns.own.issuperset(names):
+        return found | OWN_USES
     return found | GIVES.get(op, ANYTHING) if not node.tests else found
 
 
@@ -157,7 +177,9 @@ def looks_of(node: Node, parts: list[Node], after: list[Node]) -> int:
         return 0
     found = 0
     for each in (*parts, *after):
-        found |= each.looks_at
+        found |= (
+            each.looks_at & ~THINGS if op == TOGETHER and each.op == UPGRADE and each.what.pronoun else each.looks_at
+        )
     if op in (BLOCK, CHOOSE):
         return found
     found |= LOOKS_AT.get(op, AMOUNTS | EVERYTHING_ELSE | TURNS) | amounts_in(node.what) | amounts_in(node.other)

@@ -4,7 +4,7 @@ from typing import Any
 
 from uwc_content.engine.lowering import Program
 from uwc_content.engine.program import Node
-from uwc_content.engine.state import Seat, State
+from uwc_content.engine.state import UNKNOWN, Seat, State
 from uwc_content.engine.survey import Survey
 
 
@@ -113,13 +113,21 @@ class Hooks:
 
     def is_left(self, state: State, kind: int) -> bool:
         """Whether there are pieces of a kind in the supply."""
+        return bool((state.left if state.left != UNKNOWN else self.kinds_left(state)) >> kind & 1)
+
+    def kinds_left(self, state: State) -> int:
+        """The same for all kinds, as a mask; it is kept until something is built."""
+        if state.left == UNKNOWN:
+            state.left = self.count_pieces(state)
+        return state.left
+
+    def count_pieces(self, state: State) -> int:
+        """A mask of the kinds of which pieces are left."""
         raise NotImplementedError
 
     def survey(self, state: State, seat: Seat) -> Survey:
-        """Asked all the time, so it is kept until something on the board changes."""
-        found = seat.survey
-        if found is None or found.numbers != seat.numbers:
-            found = seat.survey = self.new_survey(state, seat)
+        """Kept until something on the board changes; where it is asked often, a look at the seat comes first."""
+        seat.survey = found = seat.survey or self.new_survey(state, seat)
         return found
 
     def new_survey(self, state: State, seat: Seat) -> Survey:

@@ -13,10 +13,11 @@ class InForce:
 
     __slots__ = (
         "abilities",
-        "gives",
+        "answers",
         "heard",
         "lasting",
         "multipliers",
+        "noticed",
         "permissions",
         "raised",
         "replaced",
@@ -24,7 +25,7 @@ class InForce:
         "tariff",
     )
 
-    def __init__(self, rules: list[int], nodes: list[Node], tariff: Tariff) -> None:
+    def __init__(self, rules: list[int], nodes: list[Node], tariff: Tariff, counted: dict[str, list[Event]]) -> None:
         self.rules = rules
         self.tariff = tariff
         heard: list[str] = []
@@ -37,13 +38,14 @@ class InForce:
         self.permissions: list[Node] = []
         self.lasting: list[str] = []
         """The periods at whose end some rules go."""
-        self.gives = 0
-        """What the answers to events could bring: see foresight."""
+        self.answers: list[tuple[Event, int]] = []
+        """The events that some rule waits for, each with what the answer could bring: see foresight."""
         for index in rules:
             node = nodes[index]
             if node.op == WHEN and node.event is not None:
                 (heard if node.then != NONE else replaced).extend(verbs_of(node.event))
-                self.gives |= nodes[node.then if node.then != NONE else node.instead].gives
+                gives = nodes[node.then if node.then != NONE else node.instead].gives
+                self.answers.extend([(event, gives) for event in single(node.event)])
             elif node.op not in RULE_OPS:
                 self.abilities.append(index)
             else:
@@ -54,6 +56,8 @@ class InForce:
         """The verbs that some `when … then` waits for."""
         self.replaced = frozenset(replaced)
         """The verbs that some `when … instead` waits for."""
+        self.noticed = frozenset([*heard, *counted])
+        """The verbs of which anything comes: a rule waits for them, or somebody counts them."""
 
     def sort_in(self, node: Node) -> None:
         if node.op == RAISE:
@@ -77,14 +81,16 @@ def verbs_of(event: Event) -> list[str]:
 class Folding:
     """Makes what is in force; players with the same discounts and substitutions share one tariff."""
 
-    __slots__ = ("nodes", "tariffs")
+    __slots__ = ("counted", "nodes", "tariffs")
 
-    def __init__(self, nodes: list[Node]) -> None:
+    def __init__(self, nodes: list[Node], counted: dict[str, list[Event]]) -> None:
         self.nodes = nodes
+        self.counted = counted
+        """By verb: the events that some condition, count or `nth` remembers."""
         self.tariffs: dict[tuple[int, ...], Tariff] = {}
 
     def fold(self, rules: list[int]) -> InForce:
-        return InForce(rules[:], self.nodes, self.tariff(rules))
+        return InForce(rules[:], self.nodes, self.tariff(rules), self.counted)
 
     def tariff(self, rules: list[int]) -> Tariff:
         modifiers = [self.nodes[index] for index in rules if self.nodes[index].op in (DISCOUNT, SUBSTITUTE)]

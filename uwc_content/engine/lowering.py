@@ -3,7 +3,7 @@
 from typing import Any
 
 from uwc_content.engine.bags import distinct, spread
-from uwc_content.engine.foresight import foresee
+from uwc_content.engine.foresight import Nouns, foresee
 from uwc_content.engine.program import (
     BLOCK,
     CHOOSE,
@@ -55,12 +55,12 @@ class Program:
     """Everything of a bundle that does not change during a game."""
 
     __slots__ = (
+        "about_nouns",
         "amount_index",
         "amount_names",
         "bundle",
         "by_id",
         "by_type",
-        "closing",
         "content_hash",
         "groups",
         "items",
@@ -89,8 +89,8 @@ class Program:
         }
         self.nouns: Plain = bundle["nouns"]
         self.nodes: list[Node] = []
-        self.closing: frozenset[str] = frozenset()
-        """Nouns of things that never open a place where others can be built, once a ruleset has told them."""
+        self.about_nouns = Nouns([], [], [])
+        """What the ruleset has told about them."""
         self.quantities = 0
         self.promising: set[int] = set()
         """Nodes and frames that may be promises; rulesets add frames of their own."""
@@ -139,11 +139,11 @@ class Program:
             for node in self.nodes[first:]:
                 node.is_forced = bool(self.vocabulary["items"][item.type]["sections"][section].get("forced"))
 
-    def tell_closing(self, closing: frozenset[str]) -> None:
+    def tell_nouns(self, about_nouns: Nouns) -> None:
         """Look at all nodes again, those inside others first."""
-        self.closing = closing
+        self.about_nouns = about_nouns
         for node in reversed(self.nodes):
-            foresee(node, self.nodes, closing)
+            foresee(node, self.nodes, about_nouns)
 
     # --- nodes ---
 
@@ -158,7 +158,7 @@ class Program:
         """A block of one part is the part itself only where nothing asks for a block, so it always is a block."""
         node = self.new_node(BLOCK, item, source)
         node.parts = [self.node(part, item, source) for part in parts]
-        foresee(node, self.nodes, self.closing)
+        foresee(node, self.nodes, self.about_nouns)
         return node.index
 
     def node(self, part: Plain, item: int, source: str) -> int:
@@ -173,7 +173,7 @@ class Program:
             node.otherwise = self.block(part["else"], item, source)
         if "instead" in part:
             node.instead = self.block(part["instead"], item, source)
-        foresee(node, self.nodes, self.closing)
+        foresee(node, self.nodes, self.about_nouns)
         return node.index
 
     def head(self, node: Node, part: Plain, item: int, source: str) -> None:

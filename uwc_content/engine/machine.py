@@ -73,25 +73,24 @@ class Machine(Promises):
         stack = state.stack
         if not stack:
             return []
-        self.check_rules(state.seats[state.actor])
+        state.check()
+        promising = self.program.promising
         for _ in range(STEPS_BETWEEN_DECISIONS):
-            if stack[-3] > RULESET_FRAMES or state.news:
+            index = stack[-3]
+            if index > RULESET_FRAMES or state.news:
                 options = self.step(state)
             else:
-                options = self.step_ruleset(state, stack[-3], stack[-2], stack[-1])
-            if options is None:
-                if 0 < len(stack) <= DEEPEST:
-                    continue
+                options = self.step_ruleset(state, index, stack[-2], stack[-1])
+            if options is not None:
+                if len(options) > 1 and not promising.isdisjoint(stack[::3]):
+                    options = self.kept(state, options)
+                if len(options) != 1:
+                    return options
+                self.take(state, options[0])
+            if not 0 < len(stack) <= DEEPEST:
                 if not stack:
                     return []
                 break
-            if len(options) > 1:
-                options = self.kept(state, options)
-            if len(options) != 1:
-                return options
-            self.take(state, options[0])
-            if not stack:
-                return []
         raise self.runaway(state)
 
     def runaway(self, state: State) -> Runaway:
@@ -246,6 +245,9 @@ class Machine(Promises):
 
     def step_block(self, state: State, node: Node, it: int, k: int) -> list[int] | None:
         mask = k >> SHIFT
+        if not mask:
+            del state.stack[-3:]
+            return None
         if mask & node.gifts:
             self.receive_gifts(state, node, it, k)
             return None

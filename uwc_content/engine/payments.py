@@ -20,19 +20,13 @@ class Payments(Reckoning):
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
-        self.folding = Folding(program.nodes)
+        self.folding = Folding(program.nodes, program.patterns_of)
         self.resources = len(program.resources)
 
     def in_force(self, seat: Seat) -> InForce:
         """What the rules of a seat add up to; where it is asked often, a look at the seat comes first."""
         seat.in_force = found = seat.in_force or self.folding.fold(seat.rules)
         return found
-
-    def check_rules(self, seat: Seat) -> None:
-        """Forget what is in force if somebody has changed the list of rules itself."""
-        found = seat.in_force
-        if found is not None and found.rules != seat.rules:
-            seat.in_force = None
 
     # --- bags that are no building costs ---
 

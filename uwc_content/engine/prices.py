@@ -3,7 +3,7 @@
 from typing import Final
 
 from uwc_content.engine.bags import needs_of
-from uwc_content.engine.program import NONE, Node
+from uwc_content.engine.program import NONE, Event, Node
 
 
 class Payment:
@@ -52,6 +52,7 @@ class Price:
         "is_plain",
         "least",
         "number",
+        "only",
         "payments",
         "second",
         "shape",
@@ -65,9 +66,10 @@ class Price:
         """Whether it holds for this moment and this thing only."""
         self.firm: list[tuple[int, int]] = shared_needs(payments)
         """What must be held for any of the payments."""
-        only = payments[0] if len(payments) == 1 else None
-        self.is_plain = only is not None and not only.things and not only.spent
+        self.is_plain = len(payments) == 1 and not payments[0].things and not payments[0].spent
         """Whether `fits` tells everything; otherwise the payments have to be looked at."""
+        self.only: Payment | None = payments[0] if self.is_plain and not is_loose else None
+        """The only payment, if it always is the same and takes nothing but resources."""
         self.soft: list[tuple[int, int]] = []
         """What the wildcard may replace."""
         self.wild = NONE
@@ -132,11 +134,17 @@ def shared_needs(payments: list[Payment]) -> list[tuple[int, int]]:
 class Tariff:
     """The discounts and substitutions in force, in their order, and the prices that they lead to."""
 
-    __slots__ = ("discounts", "offers", "prices", "substitutes")
+    __slots__ = ("discounts", "is_sourced", "offers", "prices", "substitutes")
 
     def __init__(self, discounts: list[Node], substitutes: list[Node]) -> None:
         self.discounts = discounts
         self.substitutes = substitutes
+        self.is_sourced = any(names_source(node.event) for node in (*discounts, *substitutes) if node.event is not None)
+        """Whether a price may depend on whose effect it is."""
         self.prices: dict[int, Price] = {}
         self.offers: dict[int, list[tuple[int, Price]]] = {}
         """For words that build: every kind with its price on a site without surcharge."""
+
+
+def names_source(event: Event) -> bool:
+    return bool(event.source) or any(names_source(each) for each in event.one_of)

@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from uwc_content.engine.acting import Acting
 from uwc_content.engine.deciding import KIND_SHIFT
-from uwc_content.engine.foresight import ANYTHING, EVERYTHING_ELSE, TAKES, THINGS, TRACKS, TURNS, USES
+from uwc_content.engine.foresight import ANYTHING
 from uwc_content.engine.frames import (
     ACTS_ON_THINGS,
     DID,
@@ -18,18 +17,17 @@ from uwc_content.engine.frames import (
     STOP,
     WHOLE,
 )
-from uwc_content.engine.prices import Payment, Price
-from uwc_content.engine.program import BLOCK, BUILD, NONE, TOGETHER, UPGRADE, Node, Quantity
+from uwc_content.engine.pairs import Pairs
+from uwc_content.engine.program import BLOCK, BUILD, NONE, TOGETHER, Node
 from uwc_content.engine.state import State
 
-PLENTY: Final = 1_000
 MOST_SEARCHES: Final = 10
 """How many searches may stand within each other: effects that ask for themselves find no line of play."""
 STEP_BITS: Final = 8
 STEPS: Final = (1 << STEP_BITS) - 1
 
 
-class Promises(Acting):
+class Promises(Pairs):
     """All-or-nothing effects, and the search for a line of play that keeps a promise."""
 
     __slots__ = ()
@@ -79,156 +77,18 @@ class Promises(Acting):
                 return True
             if not self.pair_may_work(state, first, second):
                 return False
+            tried = self.worth_trying(state, node, self.build_options(state, first, first.what, it, NONE))
+            if not tried or self.leaves_enough_for(state, first, second, tried[0]):
+                return bool(tried)
         trial = state.trial()
         base = len(trial.stack)
         self.push(trial, node.index, it, MUST)
         return self.explore(trial, base)
 
-    # --- the usual pair: build one thing and upgrade it ---
-
-    def is_pair(self, node: Node) -> bool:
-        if len(node.parts) != 2:
-            return False
-        first, second = self.nodes[node.parts[0]], self.nodes[node.parts[1]]
-        return first.op == BUILD and second.op == UPGRADE and bool(second.what.pronoun) and is_single(first.what)
-
-    def pair_surely_works(self, state: State, first: Node, what: Quantity, second: Node, it: int) -> bool:
-        """A quick yes: some payment for the one leaves enough for the other, whatever else may come of it."""
-        for each in what.one_of:
-            if self.pair_surely_works(state, first, each, second, it):
-                return True
-        for amount in what.amounts:
-            for kind in self.kinds_of(amount):
-                sites = self.payable_sites(state, first, what, it, kind, is_enough=True)
-                if sites and self.leaves_enough(state, first, second, kind, (sites & -sites).bit_length() - 1, it):
-                    return True
-        return False
-
-    def leaves_enough(self, state: State, first: Node, second: Node, kind: int, site: int, it: int) -> bool:
-        after = self.price_of(state, second, kind, 0, site, it)
-        if after.is_loose or not self.is_upgradable(kind):
-            return False
-        for payment in self.payments(state, first, kind, site, it):
-            if self.leaves(state, payment, after):
-                return True
-        return False
-
-    def is_upgradable(self, kind: int) -> bool:
-        """Whether a new thing of this kind can surely be upgraded."""
-        return False
-
-    def leaves(self, state: State, payment: Payment, after: Price) -> bool:
-        """Whether a payment leaves enough for another price: pay, ask, take back."""
-        if payment.spent or payment.things:
-            return False
-        held = state.seats[state.actor].amounts
-        for i, number in payment.needs:
-            held[i] -= number
-        answer = self.can_pay(state, after)
-        for i, number in payment.needs:
-            held[i] += number
-        return answer
-
-    def pair_may_work(self, state: State, first: Node, second: Node) -> bool:
-        """An optimistic bound: with plenty of whatever building may bring, some kind of thing can be upgraded."""
-        gives = self.after_building(state, self.building_gives(state, first))
-        for kind in self.kinds_in(first.what):
-            if self.could_pay(state, gives, self.price_of(state, second, kind, 0, NONE, NONE)):
-                return True
-        return False
-
-    def after_building(self, state: State, bonus: int) -> int:
-        """What may come of building one thing with this bonus."""
-        return self.all_gives(state, bonus | self.other_gives(state, THINGS))
-
-    def could_pay(self, state: State, gives: int, price: Price) -> bool:
-        if gives & ANYTHING or price.is_loose:
-            return True
-        before = self.make_plenty(state, gives)
-        answer = self.can_pay(state, price)
-        state.seats[state.actor].amounts = before
-        return answer
-
-    def worth_trying(self, state: State, pair: Node, options: list[int]) -> list[int]:
-        """Options to build after which the thing could be upgraded; if it surely can after one of them, only that."""
-        first, second = self.nodes[pair.parts[0]], self.nodes[pair.parts[1]]
-        found = []
-        for option in options:
-            kind, site = option >> KIND_SHIFT, option & (1 << KIND_SHIFT) - 1
-            if option >= 0 and self.leaves_enough(state, first, second, kind, site, NONE):
-                return [option]
-            gives = self.after_building(state, self.site_gives(state, kind, site))
-            if option < 0 or self.could_pay(state, gives, self.price_of(state, second, kind, 0, site, NONE)):
-                found.append(option)
-        return found
-
-    def kinds_in(self, what: Quantity) -> list[int]:
-        found = [kind for amount in what.amounts for kind in self.kinds_of(amount)]
-        for each in what.one_of:
-            found.extend(self.kinds_in(each))
-        return found
-
-    # --- optimistic bounds ---
-
-    def building_gives(self, state: State, node: Node) -> int:
-        """What may come of building one thing besides the thing, as a mask of foresight."""
-        return ANYTHING
-
-    def site_gives(self, state: State, kind: int, site: int) -> int:
-        """The same for one site."""
-        return ANYTHING
-
-    def bonus_gives(self, state: State, gives: int) -> int:
-        """What may come of building any number of things, as far as the mask tells what kind of things."""
-        return ANYTHING
-
-    def other_gives(self, state: State, gives: int) -> int:
-        """What else the ruleset may give the acting player as soon as they have been given that."""
-        return 0
-
-    def track_gives(self, state: State) -> int:
-        """What steps on a track may give."""
-        return ANYTHING
-
-    def taking_gives(self, state: State) -> int:
-        """What taking a thing on display may give at once."""
-        return ANYTHING
-
-    def all_gives(self, state: State, gives: int) -> int:
-        """What an effect may bring together with everything that may answer it."""
-        gives |= self.in_force(state.seats[state.actor]).gives
-        gives |= self.other_gives(state, gives)
-        if gives & THINGS:
-            gives |= self.bonus_gives(state, gives)
-        if gives & TAKES:
-            gives |= self.taking_gives(state)
-        return gives | self.track_gives(state) if gives & TRACKS else gives
-
-    def could_use(self, state: State, gives: int, block: int, it: int) -> bool:
-        """Whether a block could be used if all came that an effect may give. A no is a proof, a yes is a guess."""
-        looks = self.nodes[block].looks_at
-        if gives & ANYTHING or looks & TURNS or gives & looks & EVERYTHING_ELSE:
-            return True
-        if looks & USES and self.using_may_turn:
-            return True
-        before = self.make_plenty(state, gives)
-        answer = self.can(state, block, it)
-        state.seats[state.actor].amounts = before
-        return answer
-
-    def make_plenty(self, state: State, gives: int) -> list[int]:
-        """Give plenty of everything in a mask; the amounts before are returned, to be put back."""
-        seat = state.seats[state.actor]
-        before = seat.amounts
-        seat.amounts = [held + PLENTY if gives >> i & 1 else held for i, held in enumerate(before)]
-        return before
-
     # --- keeping promises ---
 
     def kept(self, state: State, options: list[int]) -> list[int]:
         """Only options from which an open promise can still be kept; all of them if drawn cards have broken it."""
-        if self.program.promising.isdisjoint(state.stack):
-            return options
         base = self.promise_at(state)
         if base == NONE or base == len(state.stack) - 3:
             return options
@@ -268,8 +128,7 @@ class Promises(Acting):
             return False
         first, second = self.nodes[pair.parts[0]], self.nodes[pair.parts[1]]
         if top == base + 3:
-            kind, site = option >> KIND_SHIFT, option & (1 << KIND_SHIFT) - 1
-            return option >= 0 and self.leaves_enough(state, first, second, kind, site, NONE)
+            return self.leaves_enough_for(state, first, second, option)
         if stack[top] != PAYING:
             return False
         kind = stack[top + 1] >> KIND_SHIFT
@@ -356,6 +215,10 @@ class Promises(Acting):
         """Whether a promise of the ruleset could be kept if all that came."""
         return True
 
+    def unlike(self, state: State, options: list[int]) -> list[int]:
+        """The options without those that lead to the same as others, as far as an effect could tell."""
+        return options
+
     def search(self, state: State, base: int) -> bool:
         """Depth first, last options first; the state is used up."""
         stack = state.stack
@@ -375,6 +238,8 @@ class Promises(Acting):
                 break
         if len(options) > 1 and stack[base] < 0 and not self.may_be_kept(state, base):
             return False
+        if len(options) > 2:
+            options = self.unlike(state, options)
         if stack[base] >= 0 and len(stack) == base + 6 and self.is_pair(self.nodes[stack[base]]):
             if stack[base + 3] == self.nodes[stack[base]].parts[0]:
                 options = self.worth_trying(state, self.nodes[stack[base]], options)
@@ -384,12 +249,3 @@ class Promises(Acting):
             if self.search(trial, base):
                 return True
         return False
-
-
-def is_single(what: Quantity) -> bool:
-    """Whether it means exactly one thing."""
-    if what.per is not None or what.by is not None:
-        return False
-    if what.one_of:
-        return all(is_single(each) for each in what.one_of)
-    return len(what.amounts) == 1 and what.amounts[0].number == 1 and not what.amounts[0].stat

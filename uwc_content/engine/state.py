@@ -1,9 +1,11 @@
 """The state of a game at a decision: plain data that can be copied, saved and compared."""
 
-from typing import Any
+from typing import Any, Final
 
 from uwc_content.engine.in_force import InForce
 from uwc_content.engine.survey import Survey
+
+UNKNOWN: Final = -1
 
 
 class Seat:
@@ -66,7 +68,7 @@ class Seat:
 class State:
     """Everything that changes during a game."""
 
-    __slots__ = ("actor", "news", "numbers", "random", "seats", "stack", "zones")
+    __slots__ = ("actor", "left", "news", "numbers", "random", "seats", "stack", "zones")
 
     def __init__(self) -> None:
         self.random = 1
@@ -80,6 +82,17 @@ class State:
         """The continuation: frames of three numbers (node, it, k), the last one on top."""
         self.news = 0
         """What has changed since the ruleset last looked round, as a mask; nothing at decisions, so never saved."""
+        self.left = UNKNOWN
+        """The kinds of which pieces are left in the supply, as a mask, once somebody has asked; never saved."""
+
+    def check(self) -> None:
+        """Forget what was derived for the acting player if somebody has changed the lists behind it."""
+        seat = self.seats[self.actor]
+        if seat.in_force is not None and seat.in_force.rules != seat.rules:
+            seat.in_force = None
+        if seat.survey is not None and seat.survey.numbers != seat.numbers:
+            seat.survey = None
+            self.left = UNKNOWN
 
     def copy(self) -> "State":
         other = State()
@@ -90,6 +103,7 @@ class State:
         other.seats = [seat.copy() for seat in self.seats]
         other.stack = self.stack[:]
         other.news = self.news
+        other.left = self.left
         return other
 
     def trial(self) -> "State":
@@ -103,6 +117,7 @@ class State:
         other.seats[self.actor] = self.seats[self.actor].copy()
         other.stack = self.stack[:]
         other.news = self.news
+        other.left = self.left
         return other
 
     def plain(self) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from uwc_content.engine.frames import MUST
 from uwc_content.engine.program import NONE
 from uwc_content.engine.state import Seat, State
 from uwc_content.model.underwater_cities.scenario_facts import BELOW
-from uwc_content.rulesets.underwater_cities.phases import FEEDING, NEXT_TURN, PRODUCTION, ROUND_END
+from uwc_content.rulesets.underwater_cities.phases import FEEDING, PRODUCTION, ROUND_END
 from uwc_content.rulesets.underwater_cities.places import (
     CLONE,
     CONNECTED,
@@ -23,7 +23,7 @@ from uwc_content.rulesets.underwater_cities.places import (
     UPGRADED,
 )
 from uwc_content.rulesets.underwater_cities.tables import KINDS, TUNNEL, bits
-from uwc_content.rulesets.underwater_cities.turn_frames import PLAY_CARD, WITH_EFFECT
+from uwc_content.rulesets.underwater_cities.turn_frames import NEXT_TURN, PLAY_CARD, WITH_EFFECT
 from uwc_content.scenarios.choosing import Told
 from uwc_content.scenarios.model import Deed, Facts
 from uwc_content.scenarios.stage import Picture

@@ -10,13 +10,12 @@ from uwc_content.rulesets.underwater_cities.phases import (
     FEEDING,
     FIRST_HAND,
     NEW_HAND,
-    NEXT_TURN,
     PRODUCTION,
     ROUND_END,
 )
 from uwc_content.rulesets.underwater_cities.places import CHOSEN, ERA, OVER, PLAYED
 from uwc_content.rulesets.underwater_cities.scoring import LEFTOVERS, SCORING
-from uwc_content.rulesets.underwater_cities.turn_frames import PLAY_CARD, WITH_EFFECT
+from uwc_content.rulesets.underwater_cities.turn_frames import NEXT_TURN, PLAY_CARD, WITH_EFFECT
 
 PHASES = {
     NEXT_TURN: "turn",

@@ -2,12 +2,15 @@
 
 from uwc_content.engine.bags import needs_of
 from uwc_content.engine.foresight import ANYTHING, CARDS, RULES, TURNS
+from uwc_content.engine.frames import GIVING, KEEPING
 from uwc_content.engine.lowering import Program
-from uwc_content.engine.program import NONE
+from uwc_content.engine.program import NONE, TAKE, Node
 from uwc_content.engine.state import State
 from uwc_content.rulesets.underwater_cities.contracts import Contracts
-from uwc_content.rulesets.underwater_cities.places import CHOSEN, CLONE, HAND, SIDE, TAKEN_SLOTS
-from uwc_content.rulesets.underwater_cities.tables import Facts, amounts_of
+from uwc_content.rulesets.underwater_cities.deeds import LOOKING
+from uwc_content.rulesets.underwater_cities.places import CHOSEN, CLAIMED, CLONE, HAND, SIDE, TAKEN_SLOTS
+from uwc_content.rulesets.underwater_cities.tables import ITEMS, KINDS, Facts, amounts_of
+from uwc_content.rulesets.underwater_cities.things import COLOURS
 from uwc_content.rulesets.underwater_cities.turn_frames import (
     CARD_FIRST,
     CHOOSE_ORDER,
@@ -23,10 +26,13 @@ from uwc_content.rulesets.underwater_cities.turn_frames import (
 class Choosing(Contracts):
     """Legality of slots: they must be of some use, perhaps only after the card."""
 
-    __slots__ = ("action_card_limit", "clone_cost", "clone_needs", "clone_players", "using_may_turn")
+    __slots__ = ("action_card_limit", "any_building", "clone_cost", "clone_needs", "clone_players", "using_may_turn")
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
+        every_kind = {"op": "build", "what": {"of": dict.fromkeys(KINDS, 1)}}
+        self.any_building: Node = program.nodes[program.node(every_kind, NONE, "slot")]
+        """Stands for whatever slot lets something be built at the usual cost."""
         actions = [item.blocks["action"] for item in program.items if "action" in item.blocks]
         self.using_may_turn = any(self.nodes[block].looks_at & TURNS for block in actions)
         self.clone_cost: list[int] = amounts_of(self.tables.rules["clone_tile"]["cost"], program)
@@ -50,38 +56,53 @@ class Choosing(Contracts):
     def legal_slots(self, state: State, card: int) -> list[int]:
         found = []
         taken = state.zones[TAKEN_SLOTS]
-        for i, slot in enumerate(self.slot_facts(state)):
-            is_free = not taken[i] or slot.is_always_available
-            if is_free and (slot.is_always_usable or self.is_legal(state, card, i, slot)):
-                found.append(i)
+        able, colours = self.usual_kinds(state), self.matching(state, card)
+        for i, slot in enumerate(self.facts_by_side[state.numbers[SIDE]]):
+            if not taken[i] or slot.is_always_available:
+                is_match = slot.colour in colours
+                if (
+                    slot.is_always_usable
+                    or slot.usual & able
+                    or ((is_match or slot.has_more or not able) and self.is_legal(state, card, i, slot, is_match))
+                ):
+                    found.append(i)
         if state.numbers[CLONE] == NONE and len(state.seats) in self.clone_players:
-            found.extend(self.clone_options(state, card))
+            found.extend(self.clone_options(state, card, colours))
         return found
 
     def slot_facts(self, state: State) -> list[Facts]:
         return self.facts_by_side[state.numbers[SIDE]]
 
-    def clone_options(self, state: State, card: int) -> list[int]:
+    def clone_options(self, state: State, card: int, colours: tuple[str, ...]) -> list[int]:
         """Slots that only others occupy, for whoever can pay for the clone tile."""
         found: list[int] = []
         if not self.holds_all(state, self.clone_needs):
             return found
         self.take_away(state, self.clone_needs)
+        able = self.usual_kinds(state)
+        slots = self.slot_facts(state)
         for i, taken in enumerate(state.zones[TAKEN_SLOTS]):
-            if taken and not taken >> state.actor & 1:
-                slot = self.slot_facts(state)[i]
-                is_usable = slot.is_always_usable or self.is_legal(state, card, i, slot)
-                if is_usable and not slot.is_always_available:
+            if taken and not taken >> state.actor & 1 and not slots[i].is_always_available:
+                slot, is_match = slots[i], slots[i].colour in colours
+                if slot.is_always_usable or slot.usual & able or self.is_legal(state, card, i, slot, is_match):
                     found.append(i + CLONING)
         self.give_back(state, self.clone_needs)
         return found
 
-    def is_legal(self, state: State, card: int, i: int, slot: Facts) -> bool:
-        """Part of the slot's action can be used, perhaps only after the card."""
-        if not slot.looks_at_slots and self.can(state, slot.action, slot.thing):
-            return True
-        is_match = self.matches(state, card, slot)
-        return (is_match or slot.looks_at_slots) and self.is_legal_once_taken(state, card, i, slot, is_match)
+    def usual_kinds(self, state: State) -> int:
+        """A mask of the kinds that any slot could let be built, unless prices depend on the slot."""
+        seat = state.seats[state.actor]
+        is_sourced = (seat.in_force or self.in_force(seat)).tariff.is_sourced
+        return 0 if is_sourced else self.buildable_kinds(state, self.any_building)
+
+    def is_legal(self, state: State, card: int, i: int, slot: Facts, is_match: bool) -> bool:
+        """Something else than the usual building can be used, or anything after the card."""
+        seat = state.seats[state.actor]
+        is_sourced = (seat.in_force or self.in_force(seat)).tariff.is_sourced
+        for question in slot.early if is_sourced else slot.others:
+            if self.can_do(state, question, slot.thing):
+                return True
+        return (is_match or bool(slot.late)) and self.is_legal_once_taken(state, card, i, slot, is_match)
 
     def is_legal_once_taken(self, state: State, card: int, i: int, slot: Facts, is_match: bool) -> bool:
         """The slot will be taken by the time it is used, and so it is while asking."""
@@ -89,17 +110,23 @@ class Choosing(Contracts):
         was_taken, was_chosen = taken[i], state.numbers[CHOSEN]
         taken[i] |= 1 << state.actor
         state.numbers[CHOSEN] = i
-        answer = slot.looks_at_slots and self.can(state, slot.action, slot.thing)
-        if not answer and is_match:
-            answer = self.can_play(state, card) and self.card_first_works(state, card, i)
+        answer = self.can_late(state, slot) or (
+            is_match and self.can_play(state, card) and self.card_first_works(state, card, i)
+        )
         taken[i], state.numbers[CHOSEN] = was_taken, was_chosen
         return answer
 
-    def matches(self, state: State, card: int, slot: Facts) -> bool:
-        """Whether the card's colour is the slot's; without a card, or on the always-available slot, nothing matches."""
-        if not slot.colour or card == NONE:
-            return False
-        return slot.colour == self.facts(card).colour or self.permission(state, "ignore_colour") != NONE
+    def can_late(self, state: State, slot: Facts) -> bool:
+        for question in slot.late:
+            if self.can_do(state, question, slot.thing):
+                return True
+        return False
+
+    def matching(self, state: State, card: int) -> tuple[str, ...]:
+        """The colours of slots that fit a card; without a card, or on the always-available slot, nothing fits."""
+        if card == NONE:
+            return ()
+        return COLOURS if self.permission(state, "ignore_colour") != NONE else self.facts(card).colours
 
     def can_play(self, state: State, card: int) -> bool:
         """Whether the card can be claimed, or its instant effect used at least in part; special cards must be paid."""
@@ -122,7 +149,8 @@ class Choosing(Contracts):
         slot = self.slot_facts(state)[i]
         if slot.is_always_usable or self.can_after_paying(state, self.facts(card), slot.action, slot.thing):
             return True
-        if not self.could_use(state, self.card_gives(state, card), slot.action, slot.thing):
+        gives = self.card_gives(state, card)
+        if not gives or not self.could_use(state, gives, slot.action, slot.thing):
             return False
         trial = state.trial()
         base = len(trial.stack)
@@ -144,11 +172,15 @@ class Choosing(Contracts):
             self.all_gives(state, gives) if self.is_noticed(state, "claim") else gives | self.other_gives(state, CARDS)
         )
 
+    def may_be_usable(self, state: State, gives: int, node: Node, it: int) -> bool:
+        """Only claiming and readying cards makes more things usable; slots stay as they are."""
+        return bool(gives & CARDS) or bool(self.meant(state, node, node.what, it))
+
     def order_options(self, state: State, card: int, i: int) -> list[int]:
         slot = self.slot_facts(state)[i]
         slot_first = slot.is_always_usable or self.can(state, slot.action, slot.thing)
         options = []
-        if self.matches(state, card, slot):
+        if slot.colour in self.matching(state, card):
             if slot_first:
                 options.append(SLOT_FIRST)
             is_sure = slot_first and not self.facts(card).price
@@ -174,6 +206,23 @@ class Choosing(Contracts):
             return True
         slot = self.slot_facts(state)[state.stack[base + 1]]
         return self.could_use(state, gives, slot.action, slot.thing)
+
+    def unlike(self, state: State, options: list[int]) -> list[int]:
+        """Of cards that come to the hand or leave it, effects see only the colour and whether they are special."""
+        index = state.stack[-3]
+        is_taken = index >= 0 and self.nodes[index].op == TAKE
+        if not is_taken and index not in (LOOKING, GIVING, KEEPING):
+            return options
+        seen: list[tuple[str, bool]] = []
+        found = []
+        for option in options:
+            facts = self.facts(option) if option >= ITEMS else None
+            if facts is None or not facts.is_card or option in state.seats[state.actor].zones[CLAIMED]:
+                found.append(option)
+            elif (facts.colour, bool(facts.price)) not in seen:
+                seen.append((facts.colour, bool(facts.price)))
+                found.append(option)
+        return found
 
     # --- what a card needs ---
 

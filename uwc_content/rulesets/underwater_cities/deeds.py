@@ -5,7 +5,7 @@ from typing import Final
 from uwc_content.engine.foresight import ANYTHING, PLACES
 from uwc_content.engine.lowering import Item, Program
 from uwc_content.engine.program import ALLOW, BUILD, NONE, UPGRADE, Node
-from uwc_content.engine.state import Seat, State
+from uwc_content.engine.state import UNKNOWN, Seat, State
 from uwc_content.engine.survey import Survey
 from uwc_content.rulesets.underwater_cities.places import (
     ADVANCED,
@@ -48,6 +48,7 @@ from uwc_content.rulesets.underwater_cities.tables import (
 from uwc_content.rulesets.underwater_cities.worth import Worth
 
 SIDES: Final = ("small", "large")
+ALL_KINDS: Final = (1 << len(KINDS)) - 1
 LOOKING: Final = -120
 """The frame in which one of the next special cards is kept and the others go under their deck."""
 
@@ -64,19 +65,17 @@ class Deeds(Worth):
             [self.tables.facts[slot.index] for slot in slots] for slots in self.slots_by_side
         ]
         self.decks: list[str] = [era["deck"] for era in self.tables.rules["eras"]]
-        self.limits: list[list[int]] = [self.limits_for(players) for players in range(5)]
-        """How many pieces of a kind there are, by the number of players."""
+        self.limits: list[list[tuple[int, int]]] = [self.limits_for(players) for players in range(5)]
+        """By the number of players: the kinds of which there are not always enough pieces, each with their number."""
         self.may_allow_expansion = any(node.op == ALLOW and node.name == "expansion_sites" for node in program.nodes)
 
-    def limits_for(self, players: int) -> list[int]:
+    def limits_for(self, players: int) -> list[tuple[int, int]]:
         limits = self.tables.rules["limits"]
-        found = [NONE] * len(KINDS)
-        for kind, number in limits["always"].items():
-            found[KINDS.index(kind)] = number
+        found: dict[str, int] = dict(limits["always"])
         for kind, by_players in limits["by_players"].items():
             if str(players) in by_players:
-                found[KINDS.index(kind)] = by_players[str(players)]
-        return found
+                found[kind] = by_players[str(players)]
+        return [(KINDS.index(kind), number) for kind, number in found.items()]
 
     def slots(self, state: State) -> list[Item]:
         return self.slots_by_side[state.numbers[SIDE]]
@@ -212,13 +211,14 @@ class Deeds(Worth):
     def kinds_to_build(self, noun: str) -> list[int]:
         return self.tables.nouns[noun].kinds
 
-    def is_left(self, state: State, kind: int) -> bool:
-        limit = self.limits[len(state.seats)][kind]
-        if limit == NONE:
-            return True
-        for seat in state.seats:
-            limit -= seat.numbers[kind].bit_count()
-        return limit > 0
+    def count_pieces(self, state: State) -> int:
+        found = ALL_KINDS
+        for kind, limit in self.limits[len(state.seats)]:
+            for seat in state.seats:
+                limit -= seat.numbers[kind].bit_count()
+            if limit <= 0:
+                found ^= 1 << kind
+        return found
 
     def new_survey(self, state: State, seat: Seat) -> Survey:
         numbers = seat.numbers
@@ -232,7 +232,7 @@ class Deeds(Worth):
 
     def sites_for(self, state: State, kind: int, site: str) -> int:
         seat = state.seats[state.actor]
-        sites = self.survey(state, seat).sites[kind]
+        sites = (seat.survey or self.survey(state, seat)).sites[kind]
         if kind in BUILDINGS:
             if site or (self.may_allow_expansion and self.permission(state, "expansion_sites") != NONE):
                 expansions = self.expansion_sites(seat)
@@ -261,6 +261,9 @@ class Deeds(Worth):
     def place_thing(self, state: State, kind: int, site: int) -> None:
         seat = state.seats[state.actor]
         seat.numbers[kind] |= 1 << site
+        seat.survey = None
+        if kind not in BUILDINGS:
+            state.left = UNKNOWN
         if kind == TUNNEL:
             seat.numbers[REACH] |= self.board(seat).neighbours[site]
         item = self.board(seat).special[site]
@@ -317,6 +320,12 @@ class Deeds(Worth):
             found |= self.item_gives(self.item(tile), "instant")
         return found
 
+    def using_gives(self, state: State) -> int:
+        found = 0
+        for card in self.payable_things(state, state.actor, "action_card"):
+            found |= self.nodes[self.facts(card).action].gives
+        return found
+
     def track_gives(self, state: State) -> int:
         found = 0
         for block in [self.tables.overflow, *self.tables.space_bonus]:
@@ -331,9 +340,11 @@ class Deeds(Worth):
 
     def upgrade_thing(self, state: State, thing: int) -> None:
         seat = state.seats[state.actor]
+        seat.survey = None
         if seat.numbers[NONSYMBIOTIC] >> thing & 1:
             seat.numbers[NONSYMBIOTIC] ^= 1 << thing
             seat.numbers[SYMBIOTIC] |= 1 << thing
+            state.left = UNKNOWN
         else:
             seat.numbers[UPGRADED] |= 1 << thing
 
@@ -345,6 +356,7 @@ class Deeds(Worth):
         board = self.board(seat)
         before = seat.numbers[CONNECTED]
         seat.numbers[CONNECTED] = now = self.network(seat)
+        seat.survey = None
         for site in bits(now & ~before & board.cities):
             self.tell_thing(state, "connect", site, node, NONE)
         if seat.numbers[TUNNEL] >> thing & 1:

@@ -45,8 +45,8 @@ from uwc_content.rulesets.underwater_cities.places import (
 from uwc_content.rulesets.underwater_cities.production import Production
 from uwc_content.rulesets.underwater_cities.scoring import LEFTOVERS, SCORING
 from uwc_content.rulesets.underwater_cities.tables import ITEMS, KINDS
+from uwc_content.rulesets.underwater_cities.turn_frames import NEXT_TURN
 
-NEXT_TURN: Final = -130
 ROUND_END: Final = -131
 PRODUCTION: Final = -132
 FEEDING: Final = -133
@@ -86,10 +86,11 @@ class Options:
 class Phases(Production):
     """The whole game."""
 
-    __slots__ = ("awaited",)
+    __slots__ = ("awaited", "turns_per_round")
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
+        self.turns_per_round: int = self.tables.rules["turns_per_round"]
         self.awaited: set[tuple[str, str]] = {
             (event.verb, event.period)
             for node in program.nodes
@@ -212,11 +213,11 @@ class Phases(Production):
     # --- frames ---
 
     def step_phase(self, state: State, index: int, it: int, k: int) -> list[int] | None:
+        if index == NEXT_TURN:
+            return self.next_turn(state)
         if index in (FIRST_HAND, NEW_HAND):
             return self.step_hand(state, index, it, k)
-        if index == NEXT_TURN:
-            self.next_turn(state)
-        elif index == ROUND_END:
+        if index == ROUND_END:
             self.end_round(state)
         elif index == TELLING:
             self.tell_player(state, it, k)
@@ -256,22 +257,23 @@ class Phases(Production):
         del state.stack[-3:]
         return None
 
-    def next_turn(self, state: State) -> None:
+    def next_turn(self, state: State) -> list[int] | None:
         """The next player in turn order, until everybody has taken the turns of the round."""
         order = state.zones[ORDER]
         done = state.numbers[POSITION]
-        if done == len(order) * self.tables.rules["turns_per_round"]:
+        if done == len(order) * self.turns_per_round:
             state.stack[-3:] = [ROUND_END, NONE, 0]
-            return
+            return None
         if not done:
             if not state.numbers[ROUND] and self.tells_all(state, BEGIN_ERA):
-                return
+                return None
             if self.tells_all(state, BEGIN_ROUND):
-                return
+                return None
             state.stack[-1] = 0
         state.numbers[POSITION] = done + 1
         state.numbers[TURN] = done // len(order) + 1
         self.begin_turn(state, order[done % len(order)])
+        return self.open_turn(state)
 
     def tells_all(self, state: State, which: int) -> bool:
         """Tell every player, once; the frame on top remembers that it was done."""

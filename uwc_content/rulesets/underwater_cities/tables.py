@@ -7,7 +7,7 @@ from uwc_content.engine.foresight import USES
 from uwc_content.engine.lowering import Item, Program
 from uwc_content.engine.masks import KEPT
 from uwc_content.engine.masks import bits as bits
-from uwc_content.engine.program import BLOCK, NONE
+from uwc_content.engine.program import BLOCK, BUILD, NONE, TOGETHER, USUAL, Node
 from uwc_content.rulesets.underwater_cities.places import CONNECTED, UPGRADED
 
 NONSYMBIOTIC: Final = 0
@@ -238,27 +238,33 @@ class Facts:
     __slots__ = (
         "action",
         "colour",
+        "colours",
         "deck",
+        "early",
+        "has_more",
         "instant",
         "is_action",
         "is_always_available",
         "is_always_usable",
         "is_card",
         "is_claimed",
-        "looks_at_slots",
+        "late",
         "needs",
+        "others",
         "price",
         "sections",
         "thing",
+        "usual",
     )
 
-    def __init__(self, item: Item, program: Program) -> None:
+    def __init__(self, item: Item, program: Program, nouns: dict[str, NounTable]) -> None:
         self.thing = item.index + ITEMS
         self.sections = frozenset([*item.blocks, *item.rules])
         self.is_claimed = not self.sections.isdisjoint(CLAIMED_SECTIONS)
         self.is_card = item.type == "cards"
         self.is_action = self.is_card and "action" in self.sections
         self.colour: str = item.fields.get("colour", "")
+        self.colours: tuple[str, ...] = (self.colour,) if self.colour else ()
         self.deck: str = item.fields.get("deck", "")
         self.price: list[int] = amounts_of(item.fields["price"]["of"], program) if "price" in item.fields else []
         self.needs: list[tuple[int, int]] = needs_of(self.price)
@@ -267,8 +273,38 @@ class Facts:
         self.action: int = item.blocks.get("action", NONE)
         self.is_always_available: bool = bool(item.fields.get("always_available"))
         self.is_always_usable = self.action != NONE and program.nodes[self.action].is_always
-        self.looks_at_slots = self.action != NONE and bool(program.nodes[self.action].looks_at & USES)
-        """Whether its use may depend on which slots are taken."""
+        questions = [] if self.action == NONE else program.nodes[self.action].questions
+        self.late: list[Node] = late_questions(questions)
+        """Questions whether the action can be used whose answers may depend on which slots are taken."""
+        self.early: list[Node] = [node for node in questions if node not in self.late]
+        """The others, which are told quicker."""
+        usual = [node for node in self.early if is_usual_building(node)]
+        self.usual = mask_of_kinds(usual, nouns)
+        """The kinds that it may build at the usual cost on any site, as a mask."""
+        self.others: list[Node] = [node for node in self.early if node not in usual]
+        """The early questions that are about anything else."""
+        self.has_more = bool(self.others or self.late)
+
+
+def late_questions(questions: list[Node]) -> list[Node]:
+    """Whatever uses other things, and beside it searches, which may come across them."""
+    if not any(node.looks_at & USES for node in questions):
+        return []
+    return [node for node in questions if node.looks_at & USES or node.op == TOGETHER]
+
+
+def is_usual_building(node: Node) -> bool:
+    what = node.what
+    is_simple = what.is_anywhere and not what.one_of and not what.pronoun
+    return node.op == BUILD and node.cost.sort == USUAL and node.less is None and is_simple
+
+
+def mask_of_kinds(building: list[Node], nouns: dict[str, NounTable]) -> int:
+    found = 0
+    for name in [amount.name for node in building for amount in node.what.amounts]:
+        for kind in nouns[name].kinds:
+            found |= 1 << kind
+    return found
 
 
 class Tables:
@@ -318,7 +354,7 @@ class Tables:
         self.standing = [program.node(part, NONE, "") for rule in rules["standing"] for part in rule["permanent"]]
         self.nouns = {noun: self.noun_table(plain, program) for noun, plain in program.nouns.items()}
         self.slots = sorted(program.by_type["slots"], key=lambda item: item.id)
-        self.facts = [Facts(item, program) for item in program.items]
+        self.facts = [Facts(item, program, self.nouns) for item in program.items]
 
     def noun_table(self, noun: dict[str, Any], program: Program) -> NounTable:
         kinds = [i for i, kind in enumerate(KINDS) if noun["kind"] == kind or noun["kind"] in program.nouns[kind]["is"]]

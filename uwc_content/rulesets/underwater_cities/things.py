@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from uwc_content.engine.foresight import Nouns
 from uwc_content.engine.labels import Labels
 from uwc_content.engine.lowering import Item, Program
 from uwc_content.engine.program import NONE, READY, UPGRADE, USE
@@ -58,7 +59,9 @@ class Things(Labels):
         self.looks_at_specials: int = cheap.get("look_at", 0)
         self.open_on_deck: int = cheap["open"] if cheap["refills"] else 0
         super().__init__(program)
-        program.tell_closing(frozenset(noun for noun, table in self.tables.nouns.items() if table.is_closing))
+        closing = [noun for noun, table in self.tables.nouns.items() if table.is_closing]
+        held = [noun for noun in program.nouns if noun.endswith("card")]
+        program.tell_nouns(Nouns(closing, held, ["action_card"]))
 
     def board(self, seat: Seat) -> Board:
         return self.tables.boards[seat.numbers[BOARD]]
@@ -126,7 +129,7 @@ class Things(Labels):
             return True
         colour = item.fields.get("colour", "")
         if item.type == "slots":
-            return noun in ("slot", f"{colour}_slot") or thing in self.slots_called(state, noun)
+            return noun in ("slot", f"{colour}_slot") or self.is_slot_called(state, thing, noun)
         if item.type == "cards":
             if noun in SECTION_NOUNS:
                 return self.has_section(thing, SECTION_NOUNS[noun])
@@ -232,10 +235,6 @@ class Things(Labels):
         used = owner.zones[USED].count(thing)
         return used > 0 if op == READY else owner.zones[CLAIMED].count(thing) > used
 
-    def is_left(self, state: State, kind: int) -> bool:
-        """Whether pieces of a limited kind are left in the supply."""
-        raise NotImplementedError
-
     def slots_called(self, state: State, noun: str) -> list[int]:
         """The slots that a noun means for the acting player, clockwise."""
         taken = state.zones[TAKEN_SLOTS]
@@ -244,6 +243,14 @@ class Things(Labels):
             for i, slot in enumerate(self.slots(state))
             if self.is_slot(state, slot, i, taken[i], noun)
         ]
+
+    def is_slot_called(self, state: State, thing: int, noun: str) -> bool:
+        """The same for one slot, if it is on the side of the main board that is in use."""
+        slots = self.slots(state)
+        for i in range(len(slots)):
+            if slots[i].index == thing - ITEMS:
+                return self.is_slot(state, slots[i], i, state.zones[TAKEN_SLOTS][i], noun)
+        return False
 
     def is_slot(self, state: State, slot: Item, i: int, taken: int, noun: str) -> bool:
         is_open = self.tables.facts[slot.index].is_always_available

@@ -14,6 +14,8 @@ USE_SLOT: Final = -106
 TURN_END: Final = -107
 ROOM: Final = -108
 FINAL_DRAW: Final = -110
+NEXT_TURN: Final = -130
+"""Frames from here on are not of a turn."""
 TURN_FRAMES: Final = tuple(
     number for frame in (TURN_END, ABILITIES, CHOOSE_CARD, ABILITIES, HAND_CHECK) for number in (frame, NONE, 0)
 )

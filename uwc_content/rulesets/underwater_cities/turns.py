@@ -29,6 +29,7 @@ from uwc_content.rulesets.underwater_cities.turn_frames import (
     DECLINED,
     FINAL_DRAW,
     HAND_CHECK,
+    NEXT_TURN,
     PLAY_CARD,
     ROOM,
     SLOT_FIRST,
@@ -55,36 +56,57 @@ class Turns(Choosing):
 
     def begin_turn(self, state: State, seat: int) -> None:
         state.actor = seat
+        state.check()
         state.numbers[CHOSEN] = state.numbers[PLAYED] = NONE
         state.stack.extend(TURN_FRAMES)
         self.tell(state, "begin", "turn")
 
+    def open_turn(self, state: State) -> list[int] | None:
+        """Straight to the card, as long as nothing comes before it."""
+        stack = state.stack
+        while not state.news:
+            index = stack[-3]
+            if index == HAND_CHECK:
+                options = self.step_hand_check(state)
+            elif index == ABILITIES:
+                options = self.step_abilities(state)
+            else:
+                return self.cards_in_hand(state) if index == CHOOSE_CARD else None
+            if options is not None:
+                return options
+        return None
+
+    def cards_in_hand(self, state: State) -> list[int]:
+        return list(dict.fromkeys(state.seats[state.actor].zones[HAND])) or [NONE]
+
     def step_ruleset(self, state: State, index: int, it: int, k: int) -> list[int] | None:
-        if index == ABILITIES:
-            return self.step_abilities(state)
-        if index == HAND_CHECK:
-            return self.step_hand_check(state)
-        if index == CHOOSE_CARD:
-            return list(dict.fromkeys(state.seats[state.actor].zones[HAND])) or [NONE]
-        if index == CHOOSE_SLOT:
-            return self.slot_options(state, it)
-        if index == CHOOSE_ORDER:
-            return self.order_options(state, it, k)
-        if index == PLAY_CARD:
-            return self.step_play_card(state, it, k)
+        if index >= CHOOSE_ORDER:
+            return self.step_choosing(state, index, it, k)
         if index == USE_SLOT:
             return self.step_use_slot(state, it)
-        if index == FINAL_DRAW:
-            return self.step_final_draw(state)
+        if index == PLAY_CARD:
+            return self.step_play_card(state, it, k)
         if index == TURN_END:
             return self.step_turn_end(state)
+        if index <= NEXT_TURN:
+            return self.step_phase(state, index, it, k)
         if index == ROOM:
             return list(dict.fromkeys(self.payable_things(state, state.actor, "action_card")))
         if index == LOOKING:
             return self.step_looking(state, it)
         if index == CONTRACTING:
             return self.step_contracting(state)
-        return self.step_phase(state, index, it, k)
+        return self.step_final_draw(state)
+
+    def step_choosing(self, state: State, index: int, it: int, k: int) -> list[int] | None:
+        """Whatever a player decides at the beginning of a turn and between its parts."""
+        if index == CHOOSE_SLOT:
+            return self.slot_options(state, it)
+        if index == CHOOSE_ORDER:
+            return self.order_options(state, it, k)
+        if index == ABILITIES:
+            return self.step_abilities(state)
+        return self.step_hand_check(state) if index == HAND_CHECK else self.cards_in_hand(state)
 
     def step_phase(self, state: State, index: int, it: int, k: int) -> list[int] | None:
         """Frames that are not of a turn."""
@@ -250,7 +272,7 @@ class Turns(Choosing):
     def step_turn_end(self, state: State) -> list[int] | None:
         state.stack[-3:] = [FINAL_DRAW, NONE, 0]
         self.tell(state, "end", "turn")
-        return None
+        return None if state.news or state.stack[-3] != FINAL_DRAW else self.step_final_draw(state)
 
     def step_final_draw(self, state: State) -> list[int] | None:
         del state.stack[-3:]
@@ -260,7 +282,8 @@ class Turns(Choosing):
 
     def tell(self, state: State, verb: str, period: str) -> None:
         """A period of the acting player begins or ends."""
-        self.tell_name(state, verb, period, None, NONE)
+        if state.zones[OPEN_CONTRACTS] or self.is_noticed(state, verb):
+            self.tell_name(state, verb, period, None, NONE)
 
     def end_period(self, state: State, period: str) -> None:
         """What `once`, `lasts` and `nth` kept for this period is forgotten."""

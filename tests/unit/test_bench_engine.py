@@ -1,0 +1,75 @@
+"""The parts of the benchmark of the interpreter work; how fast anything is belongs to `make bench`."""
+
+import json
+from pathlib import Path
+
+import bench_engine
+import pytest
+from bench_table import laid_out
+from bundles import real_bytes
+from engine_workload import claimable, costs, games, new_state
+
+from uwc_content.rulesets.games import interpreter
+from uwc_content.rulesets.underwater_cities.places import CLAIMED
+
+TINY = bench_engine.Sizes(rounds=1, games=1, peer_games=1, claimed=(0, 2))
+
+
+@pytest.fixture(scope="module")
+def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("bench") / "bundle.json"
+    path.write_bytes(real_bytes())
+    return path
+
+
+def test_a_run_without_compiler_and_peer_fills_every_table(bundle: Path) -> None:
+    bench = bench_engine.Bench(bundle, TINY, None, False)
+    bench.run()
+    speed = list(bench_engine.speed_rows(bench))
+    assert speed[0] == ["random play", "plain", "catanatron", "plain ÷ catanatron"]
+    assert [row[2] for row in speed[1:]] == [""] * 6, "nobody is there to be held against"
+    assert all(row[1] for row in speed)
+    assert [row[0] for row in bench_engine.cost_rows(bench)] == ["microseconds for one", "copy", "save", "observe"]
+    assert [row[0] for row in bench_engine.claimed_rows(bench)][1:] == ["0", "2"]
+
+
+def test_the_peer_takes_its_turn_between_the_engines(bundle: Path) -> None:
+    bench = bench_engine.Bench(bundle, TINY, Path("python"), True)
+    assert [key[:2] for key, _ in bench.commands()][:4] == [
+        ("games", "plain"),
+        ("games", "compiled"),
+        ("games", "catanatron"),
+        ("games", "plain"),
+    ]
+
+
+def test_every_seat_begins_with_the_cards_that_are_asked_for() -> None:
+    machine = interpreter(json.loads(real_bytes()))
+    assert len(claimable(machine)) >= max(bench_engine.CLAIMED)
+    state = new_state(machine, 4, 1, 10)
+    before = new_state(machine, 4, 1, 0)
+    for seat, plain in zip(state.seats, before.seats, strict=True):
+        assert len(seat.zones[CLAIMED]) == len(plain.zones[CLAIMED]) + 10
+        assert len(set(seat.zones[CLAIMED])) == len(seat.zones[CLAIMED])
+
+
+def test_workloads_tell_what_they_did() -> None:
+    machine = interpreter(json.loads(real_bytes()))
+    told = games(machine, {"players": 2, "games": 1})
+    assert told["games"] == 1
+    assert told["decisions"] > 100
+    assert all(each > 0 for each in costs(machine, {"games": 1}).values())
+
+
+def test_forced_decisions_are_counted_besides(bundle: Path) -> None:
+    assert 1 < bench_engine.forced_factor(bundle, 2, 1) < 3
+
+
+def test_ratios_and_numbers_can_be_read() -> None:
+    assert bench_engine.ratio(30, 10) == "3.0 ×"
+    assert bench_engine.ratio(30, None) == ""
+    assert [bench_engine.number(each) for each in (None, 3.14159, 12345.6)] == ["", "3.1", "12,346"]
+
+
+def test_a_table_has_columns_as_wide_as_their_widest_cell() -> None:
+    assert laid_out([["a", "b"], ["long", "c"]]) == "a     b\n----  -\nlong  c"

@@ -1,0 +1,220 @@
+"""Measures the interpreter, plain and compiled, against catanatron on one core in the same run: part of `make bench`.
+
+Everything is random play in processes of their own, which take turns, so that a busy moment of the machine hits all of
+them; medians are told. A decision has at least two options here; catanatron also asks where there is only one, so
+that both countings are given: with a choice, and with the forced ones.
+"""
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import venv
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import build_fast
+from bench_table import laid_out
+from engine_workload import new_state, play
+
+from uwc_content.bundle.build import build_pack
+from uwc_content.engine.lowering import Program
+from uwc_content.engine.state import State
+from uwc_content.rulesets.underwater_cities.game import UnderwaterCities
+
+TOOLS = Path(__file__).resolve().parent
+ROOT = TOOLS.parent
+PACK = ROOT / "content" / "underwater_cities"
+PEER = ROOT / "build" / "bench" / "catanatron"
+PINS = TOOLS / "requirements-bench.txt"
+CLAIMED = (0, 10, 20, 40)
+PLAYERS = (4, 2)
+
+Answers = list[dict[str, float]]
+
+
+class Sizes(NamedTuple):
+    """How much is measured."""
+
+    rounds: int = 7
+    games: int = 20
+    peer_games: int = 4
+    claimed: tuple[int, ...] = CLAIMED
+
+
+FULL = Sizes()
+QUICK = Sizes(rounds=3, games=8, peer_games=2)
+
+
+class Bench:
+    """The contenders, and what each of them answered in every round."""
+
+    def __init__(self, bundle: Path, sizes: Sizes, peer: Path | None, is_compiled: bool) -> None:
+        self.bundle = bundle
+        self.sizes = sizes
+        self.peer = peer
+        self.engines = ["plain", "compiled"] if is_compiled else ["plain"]
+        self.answers: dict[tuple[Any, ...], Answers] = {}
+
+    def run(self) -> None:
+        for _ in range(self.sizes.rounds):
+            for key, command in self.commands():
+                done = subprocess.run(command, check=True, capture_output=True, text=True, env=environment())
+                self.answers.setdefault(key, []).append(json.loads(done.stdout))
+
+    def commands(self) -> Iterator[tuple[tuple[Any, ...], list[str]]]:
+        for players in PLAYERS:
+            for engine in self.engines:
+                order = {"work": "games", "players": players, "games": self.sizes.games}
+                yield ("games", engine, players), self.ours(engine, order)
+            if self.peer is not None:
+                work = [str(self.peer), str(TOOLS / "catanatron_workload.py"), str(players), str(self.sizes.peer_games)]
+                yield ("games", "catanatron", players), work
+        for engine in self.engines:
+            yield ("costs", engine), self.ours(engine, {"work": "costs", "games": 1})
+            for claimed in self.sizes.claimed:
+                order = {"work": "games", "players": 4, "games": max(self.sizes.games // 4, 1), "claimed": claimed}
+                yield ("claimed", engine, claimed), self.ours(engine, order)
+
+    def ours(self, engine: str, order: dict[str, Any]) -> list[str]:
+        plain = json.dumps({**order, "compiled": engine == "compiled"})
+        return [sys.executable, str(TOOLS / "engine_workload.py"), str(self.bundle), plain]
+
+    def per_second(self, key: tuple[Any, ...], what: str) -> float | None:
+        """The median of the rounds, or nothing where nobody was there to be measured."""
+        answers = self.answers.get(key)
+        return statistics.median(each[what] / each["seconds"] for each in answers) if answers else None
+
+    def seconds(self, key: tuple[Any, ...], what: str) -> float | None:
+        answers = self.answers.get(key)
+        return statistics.median(each[what] for each in answers) if answers else None
+
+
+def environment() -> dict[str, str]:
+    """Ours before whatever is installed; the contenders decide themselves what they compile."""
+    rest = {name: value for name, value in os.environ.items() if name not in ("UWC_FAST", "PYTHONPATH")}
+    return {**rest, "PYTHONPATH": str(ROOT)}
+
+
+# --- the peer ---
+
+
+def peer_python() -> Path | None:
+    """The Python of catanatron's own virtual environment, made when there is none; nothing if it cannot be had."""
+    python = PEER / ("Scripts" if os.name == "nt" else "bin") / "python"
+    if not is_ready(python):
+        venv.create(PEER, with_pip=True, clear=True)
+        command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", str(PINS)]
+        subprocess.run(command, check=False, capture_output=True)
+    return python if is_ready(python) else None
+
+
+def is_ready(python: Path) -> bool:
+    if not python.exists():
+        return False
+    return subprocess.run([str(python), "-c", "import catanatron"], check=False, capture_output=True).returncode == 0
+
+
+# --- counting what is forced ---
+
+
+class Counting(UnderwaterCities):
+    """Counts every option that is taken outside of searches, also where there is only one."""
+
+    __slots__ = ("taken",)
+
+    def take(self, state: State, option: int) -> None:
+        self.taken += not self.is_searching
+        super().take(state, option)
+
+
+def forced_factor(bundle: Path, players: int, games: int) -> float:
+    """How many decisions there are with the forced ones, for each one with a choice."""
+    machine = Counting(Program(json.loads(bundle.read_bytes())))
+    machine.taken = 0
+    made = sum(play(machine, new_state(machine, players, seed, 0), seed, 1_000_000) for seed in range(games))
+    return float(machine.taken / made)
+
+
+# --- the tables ---
+
+
+def speed_rows(bench: Bench) -> Iterator[list[str]]:
+    yield ["random play", *bench.engines, "catanatron", *(f"{engine} ÷ catanatron" for engine in bench.engines)]
+    for players in PLAYERS:
+        factor = forced_factor(bench.bundle, players, min(bench.sizes.games, 5))
+        peer = ("games", "catanatron", players)
+        countings = {
+            "decisions/s with a choice": ("decisions", 1.0, bench.per_second(peer, "decisions")),
+            "decisions/s, forced ones too": ("decisions", factor, bench.per_second(peer, "all")),
+            "games/s": ("games", 1.0, bench.per_second(peer, "games")),
+        }
+        for name, (what, times, theirs) in countings.items():
+            ours = [(bench.per_second(("games", engine, players), what) or 0) * times for engine in bench.engines]
+            yield [f"{players} players, {name}", *map(number, ours), number(theirs), *(ratio(n, theirs) for n in ours)]
+
+
+def cost_rows(bench: Bench) -> Iterator[list[str]]:
+    yield ["microseconds for one", *bench.engines, "catanatron"]
+    for what in ("copy", "save", "observe"):
+        theirs = bench.seconds(("games", "catanatron", 4), "copy") if what == "copy" else None
+        ours = [bench.seconds(("costs", engine), what) for engine in bench.engines]
+        yield [what, *(number(each and each * 1e6) for each in [*ours, theirs])]
+
+
+def claimed_rows(bench: Bench) -> Iterator[list[str]]:
+    yield ["cards claimed by each of 4 players", *(f"{engine}, decisions/s" for engine in bench.engines)]
+    for claimed in bench.sizes.claimed:
+        found = [bench.per_second(("claimed", engine, claimed), "decisions") for engine in bench.engines]
+        yield [str(claimed), *map(number, found)]
+
+
+def number(value: float | None) -> str:
+    return "" if value is None else f"{value:,.1f}" if value < 1000 else f"{value:,.0f}"
+
+
+def ratio(ours: float, theirs: float | None) -> str:
+    return f"{ours / theirs:.1f} ×" if theirs else ""
+
+
+def report(sizes: Sizes) -> str:
+    """Measure everything, and lay it out."""
+    is_compiled, peer = has_compiled(), peer_python()
+    use_one_core()
+    with tempfile.TemporaryDirectory() as folder:
+        bundle = build_pack(PACK, Path(folder)).bundle
+        bench = Bench(bundle, sizes, peer, is_compiled)
+        bench.run()
+        tables = [laid_out(list(rows(bench))) for rows in (speed_rows, cost_rows, claimed_rows)]
+    remarks = [
+        *([] if is_compiled else ["There is no C compiler, so that nothing was compiled."]),
+        *([] if peer else ["catanatron cannot be installed here, so that nothing is held against it."]),
+    ]
+    return "\n\n".join([*tables, *remarks])
+
+
+def has_compiled() -> bool:
+    """Whether there is a compiled interpreter to measure; it is built where that is possible."""
+    if not build_fast.is_fresh() and build_fast.compiler() is not None:
+        build_fast.build()
+    return build_fast.is_fresh()
+
+
+def use_one_core() -> None:
+    """This process and those that it starts, where the system can do that."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true", help="fewer rounds and games")
+    print(report(QUICK if parser.parse_args().quick else FULL))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,97 @@
+"""What the benchmark of the interpreter does in a process of its own: `engine_workload.py BUNDLE ORDER`.
+
+An order is JSON: {"work": "games", "players": 4, "claimed": 0, "games": 20} or {"work": "costs", "games": 1}; the
+answer is JSON as well. With "compiled" the interpreter of build/fast is used.
+"""
+
+import json
+import random
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import build_fast
+
+WARM_UP = 2
+"""Games that are not measured: prices are worked out in them."""
+CALLS = 200
+
+
+def main() -> None:
+    order = json.loads(sys.argv[2])
+    if order.get("compiled") and not build_fast.use():
+        sys.exit(1)
+    from uwc_content.rulesets.games import interpreter
+
+    machine = interpreter(json.loads(Path(sys.argv[1]).read_bytes()))
+    print(json.dumps(WORKS[order["work"]](machine, order)))
+
+
+def new_state(machine: Any, players: int, seed: int, claimed: int) -> Any:
+    """A new game in which every player has so many permanent and production cards from the start."""
+    state = machine.set_up({"players": players, "seed": seed})
+    cards = claimable(machine)
+    for seat in range(players):
+        state.actor = seat
+        for card in random.Random(seed * 8 + seat).sample(cards, claimed):
+            machine.lay_beside(state, card)
+    return state
+
+
+def claimable(machine: Any) -> list[int]:
+    """Cards that lie beside a board and are no actions, of which there may be only a few."""
+    facts = [machine.tables.facts[item.index] for item in machine.program.by_type["cards"]]
+    return [each.thing for each in facts if each.is_claimed and not each.is_action]
+
+
+def play(machine: Any, state: Any, seed: int, limit: int) -> int:
+    """Random play to the end, or so many decisions of it."""
+    chance = random.Random(seed)
+    options = machine.run(state)
+    number = 0
+    while state.stack and number < limit:
+        machine.take(state, options[int(chance.random() * len(options))])
+        options = machine.run(state)
+        number += 1
+    return number
+
+
+def games(machine: Any, order: dict[str, Any]) -> dict[str, float]:
+    """Decisions, all of them with a choice, and seconds; forced ones are taken by the interpreter itself."""
+    decisions, seconds = 0, 0.0
+    for seed in range(-WARM_UP, order["games"]):
+        started = time.perf_counter()
+        state = new_state(machine, order["players"], abs(seed), order.get("claimed", 0))
+        made = play(machine, state, abs(seed), 1_000_000)
+        if seed >= 0:
+            decisions += made
+            seconds += time.perf_counter() - started
+    return {"decisions": decisions, "games": order["games"], "seconds": seconds}
+
+
+def costs(machine: Any, order: dict[str, Any]) -> dict[str, float]:
+    """Seconds for one copy, one save as text and one look at the table, in the middle of games."""
+    from uwc_content.engine.game import Game
+
+    found = {"copy": 0.0, "save": 0.0, "observe": 0.0}
+    for seed in range(order["games"]):
+        game = Game.new(machine, {"players": 4, "seed": seed})
+        play(machine, game.state, seed, 250)
+        deeds = {
+            "copy": game.state.copy,
+            "save": lambda game=game: json.dumps(game.save()),
+            "observe": lambda game=game: game.observe(0),
+        }
+        for name, deed in deeds.items():
+            started = time.perf_counter()
+            for _ in range(CALLS):
+                deed()
+            found[name] += (time.perf_counter() - started) / CALLS / order["games"]
+    return found
+
+
+WORKS = {"games": games, "costs": costs}
+
+if __name__ == "__main__":
+    main()
