@@ -188,6 +188,13 @@ class Hooks:
         """Shuffle everything that a player cannot see, so that a bot may search without peeking."""
         raise NotImplementedError
 
+    def end_soon(self, state: State) -> None:
+        """Forget what follows after the present turn, so that a bot can play it to its end and compare."""
+
+    def promise_of(self, state: State, card: int) -> tuple[int, int]:
+        """Guesses, in hundredths of a point, of what a card is worth in play and in the hand; for bots."""
+        return 0, 0
+
     def ranking(self, state: State) -> list[int]:
         raise NotImplementedError
 
