@@ -93,6 +93,15 @@ def test_the_name_of_a_new_card_is_sorted_into_the_english_catalogue(project: Pa
     assert Path(ENGLISH).read_text("utf-8").replace(f"{entry}\n\n", "") == before
 
 
+def test_the_flavour_of_a_new_card_is_shown_and_read_through(project: Path) -> None:
+    line = "Bring your own basket."
+    uwc("new", "card", "kelp_market", "--deck", "era_1", "--colour", "green", "--flavour", line)
+    assert Catalogue(Path(ENGLISH).read_text("utf-8")).is_sorted
+    assert f"\n{line}\n" in uwc("show", "kelp_market").stdout
+    for form in ("table", "json", "csv", "html"):
+        assert line in uwc("text", "--locale", "en", "--format", form).stdout
+
+
 def test_a_new_slot_is_counted_in_the_rules_and_lies_behind_the_others(project: Path) -> None:
     before = compile_pack(PACK)
     uwc("new", "slot", "quiet_corner", "--colour", "yellow")

@@ -56,8 +56,12 @@ class Catalogue:
 
     def name_of(self, key: str) -> str:
         """The name of an item, or nothing."""
+        return self.text_of("name", key)
+
+    def text_of(self, role: str, key: str) -> str:
+        """What the catalogue says of an item in this role, or nothing."""
         for number, each in self.keyed():
-            if each == key and field_of(self.entries[number], "msgctxt") == "name":
+            if each == key and field_of(self.entries[number], "msgctxt") == role:
                 return field_of(self.entries[number], "msgstr")
         return ""
 
@@ -131,6 +135,6 @@ def unescape(text: str) -> str:
     return re.sub(r"\\(.)", lambda found: plain.get(found[1], found[1]), text)
 
 
-def name_entry(key: str, name: str, remark: str) -> str:
-    """An entry that names an item, with a remark for translators."""
-    return f'#. {remark}\nmsgctxt "name"\nmsgid {quoted(key)}\nmsgstr {quoted(name)}'
+def entry_for(role: str, key: str, text: str, remark: str) -> str:
+    """An entry with the name or another text of an item, and a remark for translators."""
+    return f'#. {remark}\nmsgctxt {quoted(role)}\nmsgid {quoted(key)}\nmsgstr {quoted(text)}'

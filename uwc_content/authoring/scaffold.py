@@ -13,7 +13,7 @@ from uwc_content.authoring.fmt import format_text
 from uwc_content.authoring.identifiers import refuse_malformed, title_of
 from uwc_content.authoring.numbers import next_number, next_positions
 from uwc_content.authoring.pack_folder import PackFolder
-from uwc_content.authoring.po import HEADER, Catalogue, name_entry
+from uwc_content.authoring.po import HEADER, Catalogue, entry_for
 from uwc_content.authoring.refusal import Refusal
 from uwc_content.authoring.samples import TEMPLATES, remarks_for, sample_for
 from uwc_content.compiler.compile import Compilation, compile_pack
@@ -41,6 +41,7 @@ class Wish(NamedTuple):
     section: str = ""
     name: str = ""
     file: Path | None = None
+    flavour: str = ""
 
 
 class Begun(NamedTuple):
@@ -237,7 +238,9 @@ class Workshop:
         key = f"{wish.type}.{wish.id}"
         if not catalogue.name_of(key):
             remark = ", ".join(each for each in (wish.type, counted) if each and each != NONE)
-            catalogue.add(name_entry(key, wish.name or title_of(wish.id), remark))
+            catalogue.add(entry_for("name", key, wish.name or title_of(wish.id), remark))
+            if wish.flavour:
+                catalogue.add(entry_for("flavour", key, wish.flavour, remark))
             self.contents[path] = catalogue.data().decode()
 
     def finish(self, path: Path) -> Begun:

@@ -26,6 +26,7 @@ class Shown(NamedTuple):
     name: str
     facts: list[tuple[str, str]]
     sentences: list[str]
+    flavour: str
     picture: str
     yaml: str
     place: str
@@ -41,6 +42,7 @@ def show_item(found: Found, locale: str) -> Shown:
         name=names.name_of(key) or title_of(record.id),
         facts=list(facts_of(record, grammar)),
         sentences=list(sentences_of(record, grammar)),
+        flavour=names.text_of("flavour", key),
         picture=picture_of(record),
         yaml=source_of(record),
         place=f"{record.span.file}:{record.span.line}",
@@ -142,6 +144,8 @@ def as_text(shown: Shown) -> str:
     parts = [f"{shown.name} ({shown.key})\n{facts}".rstrip()]
     if shown.sentences:
         parts.append("\n".join(fill(each, WIDTH) for each in shown.sentences))
+    if shown.flavour:
+        parts.append(fill(shown.flavour, WIDTH))
     if shown.picture:
         parts.append(shown.picture)
     else:

@@ -41,6 +41,7 @@ Pack = Annotated[
 ]
 File = Annotated[Path | None, typer.Option("--file", help="The file within the pack; a fitting one unless stated.")]
 Name = Annotated[str, typer.Option("--name", help="Its English name; made from the id unless stated.")]
+Flavour = Annotated[str, typer.Option("--flavour", help="A line about its world, in English.")]
 Colour = Annotated[str | None, typer.Option("--colour", help="Its colour.")]
 
 
@@ -51,11 +52,12 @@ def card(
     colour: Colour = None,
     timing: Annotated[Timing, typer.Option("--timing", help="When its effect applies.")] = Timing.INSTANT,
     name: Name = "",
+    flavour: Flavour = "",
     file: File = None,
     pack: Pack = None,
 ) -> None:
     """Begin a card: in the file of its deck, with the next free number, a name, and counted in pack.yaml."""
-    begin("cards", identifier, {"deck": deck, "colour": colour}, timing, name, file, pack)
+    begin("cards", identifier, {"deck": deck, "colour": colour}, timing, name, file, pack, flavour)
 
 
 @new.command()
@@ -137,6 +139,7 @@ def begin(
     name: str,
     file: Path | None,
     pack: Path | None,
+    flavour: str = "",
 ) -> None:
     from uwc_content.authoring.refusal import Refusal
     from uwc_content.authoring.scaffold import Wish, Workshop
@@ -144,7 +147,7 @@ def begin(
     folder = chosen_pack(pack)
     given = {key: value for key, value in fields.items() if value is not None}
     command = COMMANDS.get(type_name, f"item {type_name}")
-    wish = Wish(type_name, answer(identifier, command), given, section, name, file)
+    wish = Wish(type_name, answer(identifier, command), given, section, name, file, flavour)
     workshop = Workshop(folder)
     try:
         wish = ask_for_missing(workshop, wish)

@@ -9,7 +9,7 @@ from uwc_content.i18n.glossary import without_placeholders
 
 BUDGETS = {
     "name": 40,
-    "flavour": 240,
+    "flavour": 140,
     "legend": 24,
     "letter": 1,
     "colour": 16,

@@ -39,12 +39,16 @@ td, th {{ border: 1px solid #888; padding: 0.3rem; text-align: start; vertical-a
 </html>"""
 
 
+ROLES = ("name", "text", "flavour")
+
+
 class Side(NamedTuple):
     """The texts of one item, by locale."""
 
     key: str
     names: dict[str, str]
     texts: dict[str, str]
+    flavours: dict[str, str]
 
 
 def read_through(folder: Path, locales: list[str], has_icons: bool) -> tuple[list[Side], list[Diagnostic]]:
@@ -58,8 +62,7 @@ def read_through(folder: Path, locales: list[str], has_icons: bool) -> tuple[lis
     wanted = locales or list(found)
     keys = [f"{name}.{each.id}" for name, records in compilation.items.items() for each in records]
     sides = [
-        Side(key, *({code: found[code].get(f"{key}.{role}", "") for code in wanted} for role in ("name", "text")))
-        for key in keys
+        Side(key, *({code: found[code].get(f"{key}.{role}", "") for code in wanted} for role in ROLES)) for key in keys
     ]
     return sides, [*compilation.faults, *faults]
 
@@ -68,16 +71,24 @@ def as_table(sides: list[Side]) -> str:
     blocks = []
     for side in sides:
         width = max((len(code) for code in side.texts), default=0)
-        lines = [f"  {code:<{width}}  {side.names[code]}: {text}".rstrip(": ") for code, text in side.texts.items()]
+        lines = (f"  {code:<{width}}  {line_of(side, code)}".rstrip() for code in side.texts)
         blocks.append("\n".join([side.key, *lines]))
     return "\n\n".join(blocks)
 
 
+def line_of(side: Side, code: str) -> str:
+    """Name, rules text and, after a dash, flavour, as far as there are any."""
+    said = ": ".join(text for text in (side.names[code], side.texts[code]) if text)
+    return " – ".join(text for text in (said, side.flavours[code]) if text)
+
+
 def as_json(sides: list[Side]) -> str:
-    listed = {
-        side.key: {code: {"name": side.names[code], "text": side.texts[code]} for code in side.texts} for side in sides
-    }
+    listed = {side.key: {code: by_role(side, code) for code in side.texts} for side in sides}
     return json.dumps(listed, ensure_ascii=False, indent=2)
+
+
+def by_role(side: Side, code: str) -> dict[str, str]:
+    return dict(zip(ROLES, (side.names[code], side.texts[code], side.flavours[code]), strict=True))
 
 
 def as_csv(sides: list[Side]) -> str:
@@ -86,9 +97,9 @@ def as_csv(sides: list[Side]) -> str:
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\n")
     codes = list(sides[0].texts) if sides else []
-    writer.writerow(["key", *(f"{code} {role}" for code in codes for role in ("name", "text"))])
+    writer.writerow(["key", *(f"{code} {role}" for code in codes for role in ROLES)])
     for side in sides:
-        cells = (cell for code in codes for cell in (side.names[code], side.texts[code]))
+        cells = (cell for code in codes for cell in by_role(side, code).values())
         writer.writerow([side.key, *map(guarded, cells)])
     return written.getvalue().rstrip("\n")
 
@@ -106,7 +117,8 @@ def as_html(sides: list[Side]) -> str:
 
 def cell(side: Side, code: str) -> str:
     facts = f'lang="{escape(code.replace("_", "-"))}" dir="{known_locale(code).text_direction}"'
-    return f"<td {facts}><b>{escape(side.names[code])}</b><br>{escape(side.texts[code])}</td>"
+    flavour = f"<br><i>{escape(side.flavours[code])}</i>" if side.flavours[code] else ""
+    return f"<td {facts}><b>{escape(side.names[code])}</b><br>{escape(side.texts[code])}{flavour}</td>"
 
 
 FORMATS: dict[str, Callable[[list[Side]], str]] = {

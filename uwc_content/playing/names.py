@@ -42,6 +42,10 @@ class Names:
         type_ = self.items[identifier][0] if identifier in self.items else ""
         return self._find(f"{type_}.{identifier}.name") or plain_name(identifier).capitalize()
 
+    def flavour(self, identifier: str) -> str:
+        """A line about the world of the game, where an item has one."""
+        return self._find(f"{self.items[identifier][0]}.{identifier}.flavour") if identifier in self.items else ""
+
     def _text(self, identifier: str) -> str:
         """What an item does: its own text where it has one, otherwise its effects in sentences."""
         type_, item = self.items[identifier]

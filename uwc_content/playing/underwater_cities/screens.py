@@ -158,7 +158,10 @@ class Screens:
 
     def card(self, identifier: str) -> RenderableType:
         """One item in full."""
-        return Group(heading(self.look.names.name(identifier)), Padding(Text(self.card_text(identifier)), (0, 0, 0, 2)))
+        said = [Text(self.card_text(identifier))]
+        if flavour := self.look.names.flavour(identifier):
+            said.append(Text(flavour, "italic dim"))
+        return Group(heading(self.look.names.name(identifier)), *(Padding(text, (0, 0, 0, 2)) for text in said))
 
     def offers(self) -> RenderableType:
         """Special cards that can be taken, contracts that can be fulfilled."""
