@@ -137,4 +137,4 @@ def unescape(text: str) -> str:
 
 def entry_for(role: str, key: str, text: str, remark: str) -> str:
     """An entry with the name or another text of an item, and a remark for translators."""
-    return f'#. {remark}\nmsgctxt {quoted(role)}\nmsgid {quoted(key)}\nmsgstr {quoted(text)}'
+    return f"#. {remark}\nmsgctxt {quoted(role)}\nmsgid {quoted(key)}\nmsgstr {quoted(text)}"

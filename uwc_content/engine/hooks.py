@@ -198,6 +198,14 @@ class Hooks:
     def ranking(self, state: State) -> list[int]:
         raise NotImplementedError
 
+    def winners(self, state: State) -> list[int]:
+        """Whoever has won a finished game; alone it may be nobody."""
+        return self.ranking(state)[:1]
+
+    def is_card_of_use(self, state: State) -> bool:
+        """Whether the card in play would do something now, while its place in the turn is being chosen; for reports."""
+        return True
+
     def observe(self, state: State, player: int) -> dict[str, Any]:
         raise NotImplementedError
 

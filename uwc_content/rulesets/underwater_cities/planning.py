@@ -58,6 +58,9 @@ class Planning(Phases):
         in_play = self.prospect(state, card, outlook, self.known_of(state, state.actor, outlook))
         return in_play, self.weights.hand_card + in_play * self.weights.hand_share // 100
 
+    def is_card_of_use(self, state: State) -> bool:
+        return self.can_play(state, state.stack[-2])
+
     # --- hidden cards ---
 
     def hide(self, state: State, player: int) -> None:
