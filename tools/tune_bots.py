@@ -100,8 +100,10 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=4, help="the largest table; smaller ones are played in turn")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--start", default="{}", help="other weights to begin with: '{\"tile\": 300}'")
     asked = parser.parse_args()
-    weights = tune(json.loads(asked.bundle.read_bytes()), asked, WEIGHTS)
+    weights = WEIGHTS._replace(**json.loads(asked.start))
+    weights = tune(json.loads(asked.bundle.read_bytes()), asked, weights)
     for name in Weights._fields:
         print(f"    {name}: int = {getattr(weights, name)}")
 

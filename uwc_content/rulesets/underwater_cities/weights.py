@@ -21,7 +21,7 @@ class Weights(NamedTuple):
     income_credits: int = 6
     hunger: int = 300
     """A city that would go unfed at the next production."""
-    city_growth: int = 40
+    city_growth: int = 64
     """Per cent of the points that a city could still get from more kinds of buildings."""
     city_alone: int = 50
     """Per cent of a city's points while it is not connected."""
@@ -33,7 +33,7 @@ class Weights(NamedTuple):
     """An empty building site at a connected city, with half of the game to go."""
     near_tile: int = 70
     """Per cent of a metropolis' worth that is left for each tunnel that is missing."""
-    tile: int = 250
+    tile: int = 400
     """A connected metropolis beside what it is seen to give."""
     scoring_growth: int = 120
     """Per cent that a scoring effect will grow, with the whole game to go."""
@@ -42,10 +42,10 @@ class Weights(NamedTuple):
     """One use of an action card."""
     actions_per_era: int = 3
     """How many uses of action cards an era has room for."""
-    permanent: int = 350
+    permanent: int = 298
     """A rule beside the board, with the whole game to go."""
     hand_card: int = 40
-    hand_share: int = 25
+    hand_share: int = 15
     """Per cent of what a card promises that it is worth in the hand."""
     space: int = 18
     """A space on the Federation track."""
