@@ -113,7 +113,10 @@ def slots(seen: list[Seen], limits: Limits) -> dict[str, dict[str, Any]]:
     for players, chosen in sorted(turns.items()):
         for slot, times in sorted(chosen.items()):
             taken = share_row(times, sum(chosen.values()), width)
-            found[f"{slot}, {players} players"] = {"share": taken, "verdict": limits.verdict("slot_share", taken)}
+            found[f"{slot}, {players} {'player' if players == 1 else 'players'}"] = {
+                "share": taken,
+                "verdict": limits.verdict("slot_share", taken),
+            }
     return found
 
 
