@@ -121,6 +121,7 @@ def test_what_is_remembered_about_cards_changes_no_worth(machine: UnderwaterCiti
     while not game.is_over:
         remembered = [machine.worth(game.state, seat) for seat in range(2)]
         machine.memory.clear()
+        machine.outlooks.clear()
         assert [machine.worth(game.state, seat) for seat in range(2)] == remembered
         game.apply(random.randrange(len(game.codes)))
 

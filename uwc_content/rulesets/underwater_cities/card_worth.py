@@ -29,7 +29,7 @@ from uwc_content.rulesets.underwater_cities.places import (
     TILES,
     USED,
 )
-from uwc_content.rulesets.underwater_cities.steadiness import is_steady
+from uwc_content.rulesets.underwater_cities.steadiness import is_constant, is_steady
 from uwc_content.rulesets.underwater_cities.tables import ITEMS
 from uwc_content.rulesets.underwater_cities.things import Things
 from uwc_content.rulesets.underwater_cities.weights import WEIGHTS, Weights
@@ -39,13 +39,15 @@ MOST_THINGS = 3
 
 MOST_POINTS = 1000
 KEPT = 5000
+ACTION = 100_000
+"""Added to a card where its action is meant, not all of it."""
 LOOKED_AT = (CLAIMED, PAID_SPECIALS, TILES, GAINED_TILES, CONTRACTS)
 
 
 class CardWorth(Things):
     """Guesses about effects in the present state of the acting player."""
 
-    __slots__ = ("enough", "memory", "outlooks", "steady", "weights")
+    __slots__ = ("constant", "enough", "memory", "outlooks", "steady", "weights")
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
@@ -55,6 +57,8 @@ class CardWorth(Things):
             if item.type in ("cards", "metropolises") and is_steady(program, self.tables, item)
         )
         """Cards whose worth depends on nothing but the board, the cards beside it and the time."""
+        self.constant = frozenset(card for card in self.steady if is_constant(program, self.item(card)))
+        """Those for which time alone matters."""
         self.believe(WEIGHTS)
 
     def believe(self, weights: Weights) -> None:
@@ -144,11 +148,12 @@ class CardWorth(Things):
 
     def claimed_worth(self, state: State, card: int, outlook: Outlook, known: dict[int, int]) -> int:
         """What a card beside the board will still bring, but for the uses of its action."""
-        found = known.get(card)
+        memory = outlook.known if card in self.constant else known
+        found = memory.get(card)
         if found is None:
             found = self.claimed_worth_now(state, card, outlook)
             if card in self.steady:
-                known[card] = found
+                memory[card] = found
         return found
 
     def claimed_worth_now(self, state: State, card: int, outlook: Outlook) -> int:
@@ -178,13 +183,13 @@ class CardWorth(Things):
             base = base // 2 + self.gain_worth(state, rule, card, outlook.prices) * 2
         return base * outlook.turns // 30
 
-    def uses_worth(self, state: State, seat: int, outlook: Outlook) -> int:
+    def uses_worth(self, state: State, seat: int, outlook: Outlook, known: dict[int, int]) -> int:
         """The uses of action cards that are left: those that are ready now, and all once more after each production."""
         zones = state.seats[seat].zones
         ready = cards = 0
         for card in zones[CLAIMED]:
             if self.facts(card).is_action:
-                value = self.action_worth(state, card, outlook)
+                value = self.action_worth(state, card, outlook, known)
                 cards += value
                 if card not in zones[USED]:
                     ready += value
@@ -192,17 +197,25 @@ class CardWorth(Things):
         now = min(outlook.to_production, 3 * self.weights.actions_per_era)
         return ready * now // (3 * self.weights.actions_per_era) + cards * eras
 
-    def action_worth(self, state: State, card: int, outlook: Outlook) -> int:
+    def action_worth(self, state: State, card: int, outlook: Outlook, known: dict[int, int]) -> int:
         """A use costs a place in a slot as well, so it counts for half of what it brings."""
-        return (self.block_worth(state, self.facts(card).action, card, outlook.prices) + self.weights.action_use) // 2
+        memory = outlook.known if card in self.constant else known
+        found = memory.get(card + ACTION)
+        if found is None:
+            brings = self.block_worth(state, self.facts(card).action, card, outlook.prices)
+            found = (brings + self.weights.action_use) // 2
+            if card in self.steady:
+                memory[card + ACTION] = found
+        return found
 
     def prospect(self, state: State, card: int, outlook: Outlook, known: dict[int, int]) -> int:
         """What a card promises if it is played with its effect."""
-        found = known.get(-card)
+        memory = outlook.known if card in self.constant else known
+        found = memory.get(-card)
         if found is None:
             found = self.prospect_now(state, card, outlook, known)
             if card in self.steady:
-                known[-card] = found
+                memory[-card] = found
         return found
 
     def prospect_now(self, state: State, card: int, outlook: Outlook, known: dict[int, int]) -> int:
@@ -211,7 +224,7 @@ class CardWorth(Things):
         if facts.is_claimed:
             total = self.claimed_worth(state, card, outlook, known)
             if facts.is_action:
-                total += self.action_worth(state, card, outlook) * max(outlook.productions, 0)
+                total += self.action_worth(state, card, outlook, known) * max(outlook.productions, 0)
         if facts.instant != NONE:
             total += self.block_worth(state, facts.instant, card, outlook.prices)
         for i, number in facts.needs:

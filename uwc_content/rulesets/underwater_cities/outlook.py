@@ -11,6 +11,7 @@ class Outlook:
     """Prices now, and what a yield is worth that comes in every production that is left."""
 
     __slots__ = (
+        "known",
         "last",
         "made",
         "made_spare",
@@ -30,6 +31,8 @@ class Outlook:
         """Turns that follow each production."""
         self.turns: int = 0 if is_over else self.to_production + after[era - 1]
         self.productions = len(eras) + 1 - era
+        self.known: dict[int, int] = {}
+        """What has been worked out about cards for which time alone matters."""
         self.last = prices_with(program, tables, weights, 0)
         self.prices = prices_with(program, tables, weights, self.turns)
         self.spare = [max(low, price * weights.spare // 100) for low, price in zip(self.last, self.prices, strict=True)]

@@ -25,8 +25,23 @@ BESIDE: Final = frozenset(
 
 
 def is_steady(program: Program, tables: Tables, item: Item) -> bool:
-    nodes = [*item.blocks.values(), *(rule for rules in item.rules.values() for rule in rules)]
-    return all(is_node_steady(program, tables, program.nodes[node]) for node in nodes)
+    return all(is_node_steady(program, tables, program.nodes[node]) for node in nodes_of(item))
+
+
+def is_constant(program: Program, item: Item) -> bool:
+    """Whether nothing is counted or asked at all."""
+    return all(is_node_constant(program, program.nodes[node]) for node in nodes_of(item))
+
+
+def nodes_of(item: Item) -> list[int]:
+    return [*item.blocks.values(), *(rule for rules in item.rules.values() for rule in rules)]
+
+
+def is_node_constant(program: Program, node: Node) -> bool:
+    if node.tests or node.what.per is not None or node.what.by is not None or node.times_per is not None:
+        return False
+    inner = [*node.parts, node.then, node.otherwise, node.instead]
+    return all(is_node_constant(program, program.nodes[each]) for each in inner if each != NONE)
 
 
 def is_node_steady(program: Program, tables: Tables, node: Node) -> bool:

@@ -41,7 +41,7 @@ class Worth(CardWorth):
         if not state.numbers[OVER]:
             known = self.known_of(state, seat, outlook)
             total += self.board_worth(state, seat, outlook, known) + self.track_worth(state, seat)
-            total += self.uses_worth(state, seat, outlook) + self.hand_worth(state, seat, outlook, known)
+            total += self.uses_worth(state, seat, outlook, known) + self.hand_worth(state, seat, outlook, known)
             for card in state.seats[seat].zones[CLAIMED]:
                 total += self.claimed_worth(state, card, outlook, known)
         state.actor = acting
