@@ -232,10 +232,16 @@ class CardWorth(Things):
         return max(total, 0)
 
     def hand_worth(self, state: State, seat: int, outlook: Outlook, known: dict[int, int]) -> int:
+        """Cards beyond the limit will be discarded: they only let the player choose what to keep."""
         if not outlook.turns:
             return 0
         weights = self.weights
-        total = 0
-        for card in state.seats[seat].zones[HAND]:
-            total += weights.hand_card + self.prospect(state, card, outlook, known) * weights.hand_share // 100
-        return total
+        values = [
+            weights.hand_card + self.prospect(state, card, outlook, known) * weights.hand_share // 100
+            for card in state.seats[seat].zones[HAND]
+        ]
+        limit = self.number_of(state, seat, "hand_limit")
+        if len(values) <= limit:
+            return sum(values)
+        values.sort(reverse=True)
+        return sum(values[:limit]) + sum(values[limit:]) * weights.hand_spare // 100

@@ -14,9 +14,11 @@ class Outlook:
         "known",
         "last",
         "made",
+        "made_scarce",
         "made_spare",
         "prices",
         "productions",
+        "scarce",
         "spare",
         "to_production",
         "turns",
@@ -36,21 +38,27 @@ class Outlook:
         self.last = prices_with(program, tables, weights, 0)
         self.prices = prices_with(program, tables, weights, self.turns)
         self.spare = [max(low, price * weights.spare // 100) for low, price in zip(self.last, self.prices, strict=True)]
+        self.scarce = [(price - low) * weights.scarce // 100 for low, price in zip(self.last, self.prices, strict=True)]
         self.made: list[int] = [0] * len(self.prices)
+        self.made_scarce: list[int] = [0] * len(self.prices)
         self.made_spare: list[int] = [0] * len(self.prices)
         for turns in after[era - 1 :]:
             for i, price in enumerate(prices_with(program, tables, weights, turns)):
                 self.made[i] += price
+                self.made_scarce[i] += price + (price - self.last[i]) * weights.scarce // 100
                 self.made_spare[i] += max(self.last[i], price * weights.spare // 100)
 
     def income_worth(self, income: list[int], enough: list[int]) -> int:
-        """A yield in hundredths, in every production that is left; what goes beyond enough is worth less."""
+        """A yield in hundredths, in every production that is left; the first unit counts more, what is spare less."""
         total = 0
         for i, number in enumerate(income):
-            if number <= enough[i]:
-                total += number * self.made[i]
+            if number <= 100:
+                total += number * self.made_scarce[i]
+            elif number <= enough[i]:
+                total += number * self.made[i] + 100 * (self.made_scarce[i] - self.made[i])
             else:
                 total += enough[i] * self.made[i] + (number - enough[i]) * self.made_spare[i]
+                total += 100 * (self.made_scarce[i] - self.made[i])
         return total // 100
 
 

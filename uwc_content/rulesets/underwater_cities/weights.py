@@ -13,6 +13,9 @@ class Weights(NamedTuple):
     biomatter: int = 110
     price_turns: int = 8
     """With so many turns left a resource still has its full price."""
+    scarce: int = 30
+    """Per cent that the first units of a resource are worth more, in stock and as income."""
+    scarce_stock: int = 2
     stock: int = 5
     """Units beyond these are worth the percentage that follows."""
     spare: int = 30
@@ -47,6 +50,8 @@ class Weights(NamedTuple):
     hand_card: int = 40
     hand_share: int = 15
     """Per cent of what a card promises that it is worth in the hand."""
+    hand_spare: int = 20
+    """Per cent of its worth that a card beyond the limit of the hand keeps."""
     space: int = 18
     """A space on the Federation track."""
     first: int = 25

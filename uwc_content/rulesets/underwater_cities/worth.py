@@ -57,15 +57,15 @@ class Worth(CardWorth):
         return found
 
     def stock_worth(self, state: State, seat: int, outlook: Outlook) -> int:
-        """Points count in full, the first units of a resource more than later ones."""
+        """Points count in full; the first units of a resource more than the next ones, and those more than the rest."""
         total = 0
-        stock = self.weights.stock
+        weights = self.weights
         points = self.program.amount_index["points"]
         for i, amount in enumerate(state.seats[seat].amounts):
-            if i == points or amount <= stock:
-                total += amount * outlook.prices[i]
-            else:
-                total += stock * outlook.prices[i] + (amount - stock) * outlook.spare[i]
+            total += min(amount, weights.stock) * outlook.prices[i] if i != points else amount * outlook.prices[i]
+            if i != points:
+                total += min(amount, weights.scarce_stock) * outlook.scarce[i]
+                total += max(amount - weights.stock, 0) * outlook.spare[i]
         return total
 
     def track_worth(self, state: State, seat: int) -> int:
