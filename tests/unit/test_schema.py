@@ -13,6 +13,7 @@ from jsonschema import Draft7Validator
 from test_wrong_spellings import CASES, file_with
 
 from uwc_content.authoring.words import arguments_of
+from uwc_content.compiler.files import content_paths
 from uwc_content.compiler.reader import read_yaml
 from uwc_content.compiler.vocabularies import known_rulesets, ruleset_vocabulary
 from uwc_content.model.base import Sort
@@ -126,7 +127,7 @@ def test_every_type_of_field_has_a_schema() -> None:
 # --- what they accept ---
 
 
-FILES = sorted(path for path in CONTENT.rglob("*.yaml") if path.parent.name != "docs")
+FILES = [path for pack in sorted(CONTENT.glob("*/pack.yaml")) for path in content_paths(pack.parent)]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(CONTENT).as_posix())
