@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from language_server import LanguageServer
 
+from uwc_content.compiler.files import content_paths
 from uwc_content.model.effects import EFFECT_WORDS, Gain
 from uwc_content.model.parts import PART_WORDS
 from uwc_content.model.standing import RULE_WORDS
@@ -174,7 +175,7 @@ def test_the_editor_marks(editor: LanguageServer, typo: str) -> None:
     assert line[start["character"] : end["character"]] == marked
 
 
-@pytest.mark.parametrize("path", sorted(CONTENT.rglob("*.yaml")), ids=lambda path: path.relative_to(CONTENT).as_posix())
+@pytest.mark.parametrize("path", content_paths(CONTENT), ids=lambda path: path.relative_to(CONTENT).as_posix())
 def test_the_editor_finds_nothing_wrong_with(editor: LanguageServer, path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert "# yaml-language-server: $schema=" in text.splitlines()[0]

@@ -13,6 +13,7 @@ from jsonschema import Draft7Validator
 from test_wrong_spellings import CASES, file_with
 
 from uwc_content.authoring.words import arguments_of
+from uwc_content.compiler.files import content_paths
 from uwc_content.compiler.reader import read_yaml
 from uwc_content.compiler.vocabularies import known_rulesets, ruleset_vocabulary
 from uwc_content.model.base import Sort
@@ -126,7 +127,10 @@ def test_every_type_of_field_has_a_schema() -> None:
 # --- what they accept ---
 
 
-@pytest.mark.parametrize("path", sorted(CONTENT.rglob("*.yaml")), ids=lambda path: path.relative_to(CONTENT).as_posix())
+FILES = [path for pack in sorted(CONTENT.glob("*/pack.yaml")) for path in content_paths(pack.parent)]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(CONTENT).as_posix())
 def test_the_schema_that_a_file_names_accepts_it(path: Path) -> None:
     first = path.read_text(encoding="utf-8").splitlines()[0]
     schema = (path.parent / first.removeprefix("# yaml-language-server: $schema=")).resolve()

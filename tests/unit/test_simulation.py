@@ -91,7 +91,7 @@ def test_cards_that_were_used_were_held_and_played(bundle: dict[str, Any]) -> No
 
 
 def seat(bot: str, score: int, rank: int) -> SeatRecord:
-    return SeatRecord(bot, "board_1", score, rank, rank, ["crown"], {"two_farms": 2}, [])
+    return SeatRecord(bot, "board_1", score, rank, rank == 1, rank, ["crown"], {"two_farms": 2}, {}, [])
 
 
 def test_the_summary_counts_wins_by_rank() -> None:

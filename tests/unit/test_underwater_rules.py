@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from underwater_pack import CONTENT, ROOT, compilation, items, marked, names, records, rules, rules_from, rules_text
 
+from uwc_content.compiler.files import content_paths
 from uwc_content.model.underwater_cities import EFFECT_PLACES, REFERENCE_PLACES, Rules
 
 ONE_POINT = [{"op": "gain", "what": {"of": {"points": 1}}}]
@@ -292,7 +293,7 @@ def test_the_special_sites_of_the_rulebook_have_their_surcharges() -> None:
 
 def test_every_content_file_names_its_schema() -> None:
     kinds = {"cards", "slots", "boards"}
-    for path in CONTENT.rglob("*.yaml"):
+    for path in content_paths(CONTENT):
         kind = path.parent.name if path.parent.name in kinds else path.stem
         up = "../" * len(path.parent.relative_to(ROOT).parts)
         wanted = f"# yaml-language-server: $schema={up}schemas/underwater_cities/{kind}.schema.json"
@@ -300,5 +301,5 @@ def test_every_content_file_names_its_schema() -> None:
 
 
 def test_no_content_line_is_longer_than_110_columns() -> None:
-    for path in CONTENT.rglob("*.yaml"):
+    for path in content_paths(CONTENT):
         assert max(map(len, path.read_text(encoding="utf-8").splitlines())) <= 110, path.name

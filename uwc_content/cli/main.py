@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from uwc_content import __version__
+from uwc_content.cli.balance import balance
 from uwc_content.cli.build import build
 from uwc_content.cli.check import check
 from uwc_content.cli.diff import diff
@@ -32,6 +33,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.command()(balance)
 app.command()(build)
 app.command()(check)
 app.command()(diff)

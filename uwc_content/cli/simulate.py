@@ -17,7 +17,7 @@ def simulate(
     games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
     players: Annotated[int, typer.Option("--players", min=1, max=4, help="How many seats.")] = 2,
     bots: Annotated[
-        str, typer.Option("--bots", help="Bots by seat: random, greedy, search; one is used for all.")
+        str, typer.Option("--bots", help="Bots by seat: random, greedy, planner, search; one is used for all.")
     ] = "greedy",
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same games.")] = 1,
     jobs: Annotated[int, typer.Option("--jobs", min=1, help="How many processes play; it changes nothing else.")] = 1,

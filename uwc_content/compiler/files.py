@@ -20,6 +20,8 @@ PACK_FILE = "pack.yaml"
 RULES_FILE = "rules.yaml"
 VOCABULARY_FILE = "vocabulary.yaml"
 SCENARIO_FOLDER = "scenarios"
+OTHER_FOLDERS = (SCENARIO_FOLDER, "docs")
+"""What lies there is about the content, and no content itself."""
 
 
 class SourceFile(NamedTuple):
@@ -51,9 +53,9 @@ class ParsedFile(NamedTuple):
 
 
 def content_paths(folder: Path) -> list[Path]:
-    """The YAML files of a pack, in an order that no file system can change; its scenarios are no content."""
-    tests = folder / SCENARIO_FOLDER
-    found = [path for path in folder.rglob("*") if path.suffix in (".yaml", ".yml") and tests not in path.parents]
+    """The YAML files of a pack, in an order that no file system can change; scenarios and documents are no content."""
+    others = {folder / name for name in OTHER_FOLDERS}
+    found = [path for path in folder.rglob("*") if path.suffix in (".yaml", ".yml") and others.isdisjoint(path.parents)]
     return sorted(found, key=lambda path: path.relative_to(folder).as_posix())
 
 

@@ -196,8 +196,23 @@ class Hooks:
         """Shuffle everything that a player cannot see, so that a bot may search without peeking."""
         raise NotImplementedError
 
+    def end_soon(self, state: State) -> None:
+        """Forget what follows after the present turn, so that a bot can play it to its end and compare."""
+
+    def promise_of(self, state: State, card: int) -> tuple[int, int]:
+        """Guesses, in hundredths of a point, of what a card is worth in play and in the hand; for bots."""
+        return 0, 0
+
     def ranking(self, state: State) -> list[int]:
         raise NotImplementedError
+
+    def winners(self, state: State) -> list[int]:
+        """Whoever has won a finished game; alone it may be nobody."""
+        return self.ranking(state)[:1]
+
+    def is_card_of_use(self, state: State) -> bool:
+        """Whether the card in play would do something now, while its place in the turn is being chosen; for reports."""
+        return True
 
     def observe(self, state: State, player: int) -> dict[str, Any]:
         raise NotImplementedError

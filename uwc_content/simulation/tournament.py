@@ -46,6 +46,10 @@ class Plan(NamedTuple):
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big")
 
 
+FIRST = "first_in_turn_order"
+"""The count of rounds that a player began."""
+
+
 class CardUse(NamedTuple):
     """What one player did with one card."""
 
@@ -63,9 +67,13 @@ class SeatRecord(NamedTuple):
     board: str
     score: int
     rank: int
+    has_won: bool
+    """Alone, whether the goal was reached."""
     place_in_order: int
     tiles: list[str]
     slots: dict[str, int]
+    counts: dict[str, int]
+    """What the player had at the end, by noun, and how many rounds began with this player."""
     cards: list[CardUse]
 
 
@@ -89,24 +97,31 @@ def play_game(machine: Labels, plan: Plan, number: int) -> GameRecord:
         choice = bots[player].choose(game)
         watchers[player].note(game, choice)
         game.apply(choice)
-    ranking, scores = game.ranking, game.scores
-    seats = []
-    for seat, name in enumerate(names):
-        seen = game.observe(seat)["players"][seat]
-        watcher = watchers[seat]
-        seats.append(
-            SeatRecord(
-                name,
-                seen["board"],
-                scores[seat],
-                ranking.index(seat) + 1,
-                order.index(seat) + 1,
-                seen["tiles"],
-                dict(sorted(watcher.slots.items())),
-                watcher.uses(),
-            )
-        )
+    seats = [record_of(game, seat, name, order, watchers[seat]) for seat, name in enumerate(names)]
     return GameRecord(number, len(game.choices), seats)
+
+
+def record_of(game: Game, seat: int, bot: str, order: list[int], watcher: "Watcher") -> SeatRecord:
+    seen = game.observe(seat)["players"][seat]
+    return SeatRecord(
+        bot,
+        seen["board"],
+        game.scores[seat],
+        game.ranking.index(seat) + 1,
+        seat in game.machine.winners(game.state),
+        order.index(seat) + 1,
+        seen["tiles"],
+        dict(sorted(watcher.slots.items())),
+        {**counts_of(game, seat), FIRST: watcher.rounds_first},
+        watcher.uses(),
+    )
+
+
+def counts_of(game: Game, seat: int) -> dict[str, int]:
+    """How many things of every noun a player has, as the rules count them."""
+    machine = game.machine
+    found = {noun: machine.count_of(game.state, seat, noun) for noun in sorted(machine.program.nouns)}
+    return {noun: number for noun, number in found.items() if number}
 
 
 class Watcher:
@@ -119,6 +134,7 @@ class Watcher:
         self.used: dict[str, int] = {}
         self.slots: dict[str, int] = {}
         self.card = ""
+        self.rounds_first = 0
 
     def look(self, game: Game, player: int) -> None:
         hand = game.machine.hand_of(game.state, player)
@@ -134,14 +150,19 @@ class Watcher:
         label = game.machine.label(game.state, game.codes[choice])
         if kind == "card":
             self.card = label[-1]
+            self.look_at_order(game)
         elif kind == "slot":
             self.slots[label[-1]] = self.slots.get(label[-1], 0) + 1
             self.card = game.machine.card_in_play(game.state)
             self.played[self.card] = self.played.get(self.card, 0) + 1
             if self.card in self.hand:
                 self.hand.remove(self.card)
-        elif label[0] in ("slot_first", "card_first"):
+        elif label[0] in ("slot_first", "card_first") and game.machine.is_card_of_use(game.state):
             self.used[self.card] = self.used.get(self.card, 0) + 1
+
+    def look_at_order(self, game: Game) -> None:
+        seen = game.observe(game.state.actor)
+        self.rounds_first += seen["turn"] == 1 and seen["order"][0] == game.state.actor
 
     def uses(self) -> list[CardUse]:
         cards = sorted({*self.held, *self.played})

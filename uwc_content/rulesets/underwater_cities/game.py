@@ -7,7 +7,7 @@ from uwc_content.engine.program import NONE, TAKE
 from uwc_content.engine.state import State
 from uwc_content.rulesets.underwater_cities.contracts import CONTRACTING
 from uwc_content.rulesets.underwater_cities.deeds import LOOKING
-from uwc_content.rulesets.underwater_cities.phases import FIRST_HAND, NEW_HAND, Options, Phases
+from uwc_content.rulesets.underwater_cities.phases import FIRST_HAND, NEW_HAND, Options
 from uwc_content.rulesets.underwater_cities.places import (
     BOARD,
     CLAIMED,
@@ -30,6 +30,7 @@ from uwc_content.rulesets.underwater_cities.places import (
     UPGRADED,
     USED,
 )
+from uwc_content.rulesets.underwater_cities.planning import Planning
 from uwc_content.rulesets.underwater_cities.tables import ITEMS, KINDS, bits
 from uwc_content.rulesets.underwater_cities.turn_frames import (
     ABILITIES,
@@ -58,7 +59,7 @@ FRAME_NAMES: Final = {
 SETUP_KEYS: Final = {"players", "seed", "boards", "contracts", "board_ids"}
 
 
-class UnderwaterCities(Phases):
+class UnderwaterCities(Planning):
     """The interpreter of a bundle of Underwater Cities."""
 
     __slots__ = ()
@@ -172,28 +173,6 @@ class UnderwaterCities(Phases):
     def card_in_play(self, state: State) -> str:
         card = state.stack[-2]
         return self.item(card).id if state.stack[-3] == CHOOSE_SLOT and card != NONE else "none"
-
-    def hide(self, state: State, player: int) -> None:
-        """Other hands and the decks are dealt anew from what the player cannot see."""
-        others = [seat for i, seat in enumerate(state.seats) if i != player]
-        era = [card for seat in others for card in seat.zones[HAND] if self.is_drawn_from(state, card)]
-        unseen = [*state.zones[DECK], *era]
-        state.shuffle(unseen)
-        for seat in others:
-            kept = [card for card in seat.zones[HAND] if not self.is_drawn_from(state, card)]
-            drawn = len(seat.zones[HAND]) - len(kept)
-            seat.zones[HAND] = [*kept, *unseen[:drawn]]
-            del unseen[:drawn]
-        state.zones[DECK] = unseen
-        deck = state.zones[SPECIAL_DECK]
-        is_looking = player == state.actor and state.stack[-3:-2] == [LOOKING]
-        covered = deck[: len(deck) - (state.stack[-2] if is_looking else self.open_on_deck)]
-        state.shuffle(covered)
-        deck[: len(covered)] = covered
-        state.shuffle(state.zones[DEAR_DECK])
-
-    def is_drawn_from(self, state: State, card: int) -> bool:
-        return bool(self.deck_of(card) == self.tables.rules["eras"][state.numbers[ERA] - 1]["deck"])
 
     def names(self, things: list[int]) -> list[str]:
         return [self.item(thing).id for thing in things]

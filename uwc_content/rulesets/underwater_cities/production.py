@@ -46,13 +46,6 @@ class Production(Scoring):
         self.tell_thing(state, "produce", thing, self.tables.producing, NONE)
         self.receive(state, vector, self.tables.producing)
 
-    def network_yield(self, state: State) -> list[int]:
-        """Everything that the network of the acting player would produce now."""
-        total = self.pair_yield(state)
-        for thing in self.producers(state):
-            self.add_yield(state, thing, total)
-        return total
-
     def add_yield(self, state: State, thing: int, total: list[int]) -> None:
         vector = self.yield_of(state, thing)
         times = self.times_producing(state, thing)

@@ -1,83 +1,221 @@
-"""What a position is worth, in hundredths of a point: a rough guess that bots steer by."""
+"""What a position is worth, in hundredths of a point: a guess that bots steer by."""
 
-from typing import Final
-
-from uwc_content.engine.state import State
+from uwc_content.engine.state import Seat, State
+from uwc_content.rulesets.underwater_cities.card_worth import CardWorth
+from uwc_content.rulesets.underwater_cities.outlook import Outlook
 from uwc_content.rulesets.underwater_cities.places import (
     CLAIMED,
     CONNECTED,
     ERA,
     FEDERATION,
-    HAND,
-    PAID_SPECIALS,
+    GAINED_TILES,
+    OVER,
+    REACH,
+    ROUND,
+    TILES,
+    TURN,
     UPGRADED,
 )
-from uwc_content.rulesets.underwater_cities.tables import BUILDINGS, NONSYMBIOTIC, SYMBIOTIC, TUNNEL, bits
-from uwc_content.rulesets.underwater_cities.things import Things
+from uwc_content.rulesets.underwater_cities.tables import (
+    BUILDINGS,
+    NONSYMBIOTIC,
+    SYMBIOTIC,
+    TUNNEL,
+    Board,
+    bits,
+)
 
-RESOURCE_WORTH: Final = {"credits": 45, "kelp": 60, "steelplast": 65, "science": 60, "biomatter": 85, "points": 100}
-SPARE_WORTH: Final = 25
-"""What a unit beyond a sensible stock adds."""
-STOCK: Final = 5
-CARD_IN_HAND: Final = 30
-UNCONNECTED_CITY: Final = 150
-EMPTY_SITE: Final = 35
-UPGRADE: Final = 20
-SPACE: Final = 12
-CLAIMED_WORTH: Final = {"permanent": 160, "production": 130, "action": 110, "scoring": 350}
-TILE: Final = 150
+FAR = 9
+"""A metropolis that no tunnels can reach."""
 
 
-class Worth(Things):
+class Worth(CardWorth):
     """Guesses how a game will end for a player."""
 
     __slots__ = ()
 
     def worth(self, state: State, seat: int) -> int:
-        player = state.seats[seat]
-        left = len(self.tables.rules["eras"]) + 1 - state.numbers[ERA]
-        total = self.stock_worth(state, seat)
-        if not left or not state.stack:
-            return total
         acting, state.actor = state.actor, seat
-        yields = self.network_yield(state)
+        outlook = self.outlook(state)
+        total = self.stock_worth(state, seat, outlook)
+        if not state.numbers[OVER]:
+            known = self.known_of(state, seat, outlook)
+            total += self.board_worth(state, seat, outlook, known) + self.track_worth(state, seat)
+            total += self.uses_worth(state, seat, outlook, known) + self.hand_worth(state, seat, outlook, known)
+            for card in state.seats[seat].zones[CLAIMED]:
+                total += self.claimed_worth(state, card, outlook, known)
         state.actor = acting
-        for i, name in enumerate(self.program.resources):
-            total += yields[i] * RESOURCE_WORTH.get(name, 0) * left
-        total += self.city_worth(state, seat, left)
-        total += self.card_worth(state, seat, left)
-        return total + player.numbers[FEDERATION] * SPACE + player.numbers[UPGRADED].bit_count() * UPGRADE
-
-    def network_yield(self, state: State) -> list[int]:
-        raise NotImplementedError
-
-    def stock_worth(self, state: State, seat: int) -> int:
-        total = 0
-        for name, amount in zip(self.program.resources, state.seats[seat].amounts, strict=True):
-            if name == "points":
-                total += amount * 100
-            else:
-                total += min(amount, STOCK) * RESOURCE_WORTH[name] + max(amount - STOCK, 0) * SPARE_WORTH
         return total
 
-    def city_worth(self, state: State, seat: int, left: int) -> int:
-        """Cities score at the end and eat in between; sites that tunnels have reached are room to grow."""
+    def outlook(self, state: State) -> Outlook:
+        numbers = state.numbers
+        era = len(self.tables.rules["eras"]) + 1 if numbers[OVER] else numbers[ERA]
+        moment = (era, numbers[ROUND], numbers[TURN])
+        found = self.outlooks.get(moment)
+        if found is None:
+            found = self.outlooks[moment] = Outlook(self.program, self.tables, self.weights, moment)
+        return found
+
+    def stock_worth(self, state: State, seat: int, outlook: Outlook) -> int:
+        """Points count in full; the first units of a resource more than the next ones, and those more than the rest."""
+        total = 0
+        weights = self.weights
+        points = self.program.amount_index["points"]
+        for i, amount in enumerate(state.seats[seat].amounts):
+            total += min(amount, weights.stock) * outlook.prices[i] if i != points else amount * outlook.prices[i]
+            if i != points:
+                total += min(amount, weights.scarce_stock) * outlook.scarce[i]
+                total += max(amount - weights.stock, 0) * outlook.spare[i]
+        return total
+
+    def track_worth(self, state: State, seat: int) -> int:
+        """Being further than others means choosing before them in the next round."""
+        space = state.seats[seat].numbers[FEDERATION]
+        behind = sum([1 for other in state.seats if other.numbers[FEDERATION] < space])
+        return space * self.weights.space + behind * self.weights.first
+
+    # --- the player board ---
+
+    def board_worth(self, state: State, seat: int, outlook: Outlook, known: dict[int, int]) -> int:
         player = state.seats[seat]
         board = self.board(player)
-        points = self.tables.rules["final_scoring"]["city_points"]
-        cities = player.numbers[NONSYMBIOTIC] | player.numbers[SYMBIOTIC]
-        total = 0
-        for city in bits(cities & player.numbers[CONNECTED]):
-            kinds = sum(1 for kind in BUILDINGS if board.next_to[city] & player.numbers[kind])
-            total += points[kinds] * 100 - left * RESOURCE_WORTH["kelp"]
-        total += (cities & ~player.numbers[CONNECTED]).bit_count() * UNCONNECTED_CITY
-        return total + player.numbers[TUNNEL].bit_count() * EMPTY_SITE
+        income = self.income(player, board)
+        total = outlook.income_worth(income, self.enough) + self.cities_worth(player, board, outlook)
+        total += self.room_worth(player, board, outlook) + self.tiles_worth(state, player, outlook, known)
+        return total - self.hunger_worth(player, income[self.program.amount_index["kelp"]], outlook)
 
-    def card_worth(self, state: State, seat: int, left: int) -> int:
-        zones = state.seats[seat].zones
-        total = min(len(zones[HAND]), 4) * CARD_IN_HAND + len(zones[PAID_SPECIALS]) * CARD_IN_HAND
-        for card in zones[CLAIMED]:
-            for section, value in CLAIMED_WORTH.items():
-                if self.has_section(card, section):
-                    total += value if section == "scoring" else value * left
-        return total + len(self.connected_tiles(state.seats[seat])) * TILE * left
+    def income(self, player: Seat, board: Board) -> list[int]:
+        """What a production yields, in hundredths, less the food; things that are not connected yet count in part."""
+        numbers, tables = player.numbers, self.tables
+        upgraded, connected = numbers[UPGRADED], numbers[CONNECTED]
+        income = [0] * len(self.program.amount_names)
+        for kind in BUILDINGS:
+            built = numbers[kind]
+            if built:
+                better = (built & upgraded & connected).bit_count()
+                plain = (built & connected).bit_count() - better
+                alone = (built & ~connected).bit_count() * self.weights.building_alone
+                add_times(income, tables.plain[kind], plain * 100 + alone)
+                add_times(income, tables.upgraded[kind], better * 100)
+        tunnels = numbers[TUNNEL] & board.around(numbers[NONSYMBIOTIC] | numbers[SYMBIOTIC])
+        better = (tunnels & upgraded).bit_count()
+        add_times(income, tables.plain[TUNNEL], (tunnels.bit_count() - better) * 100)
+        add_times(income, tables.upgraded[TUNNEL], better * 100)
+        add_times(income, tables.plain[SYMBIOTIC], (numbers[SYMBIOTIC] & connected).bit_count() * 100)
+        self.add_pairs(income, numbers, board)
+        self.add_extras(income, player, board)
+        income[self.program.amount_index["kelp"]] -= (connected & board.cities).bit_count() * 100
+        return income
+
+    def add_pairs(self, income: list[int], numbers: list[int], board: Board) -> None:
+        upgraded = numbers[UPGRADED] & ~numbers[TUNNEL]
+        if not upgraded & upgraded - 1:
+            return
+        for city in bits(numbers[CONNECTED] & board.cities):
+            near = board.next_to[city] & upgraded
+            if near & near - 1:
+                for kind in BUILDINGS:
+                    here = near & numbers[kind]
+                    if here & here - 1:
+                        add_times(income, self.tables.pair[kind], 100)
+
+    def add_extras(self, income: list[int], player: Seat, board: Board) -> None:
+        """What sites and cards multiply."""
+        numbers = player.numbers
+        for site in bits(board.specials & (numbers[CONNECTED] | numbers[TUNNEL])):
+            item = board.special[site]
+            for index in item.rules.get("production", []) if item is not None else []:
+                self.add_site(income, player, site, self.nodes[index].numbers.get("here", 1) - 1)
+        for node in self.in_force(player).multipliers:
+            for noun, number in node.numbers.items():
+                table = self.tables.nouns.get(noun)
+                if noun != "here" and table is not None and table.kinds:
+                    for site in bits(table.mask(numbers, True)):
+                        self.add_site(income, player, site, number - 1)
+
+    def add_site(self, income: list[int], player: Seat, site: int, times: int) -> None:
+        tables = self.tables
+        for kind in self.board(player).kinds_on[site]:
+            if player.numbers[kind] >> site & 1:
+                is_upgraded = player.numbers[UPGRADED] >> site & 1
+                add_times(income, (tables.upgraded if is_upgraded else tables.plain)[kind], times * 100)
+
+    def cities_worth(self, player: Seat, board: Board, outlook: Outlook) -> int:
+        """Cities score at the end by kinds of buildings; those that have few of them may get more."""
+        numbers, weights = player.numbers, self.weights
+        points: list[int] = self.tables.rules["final_scoring"]["city_points"]
+        growth = weights.city_growth * min(outlook.turns, 12) // 12
+        farms, plants, laboratories = [numbers[kind] for kind in BUILDINGS]
+        total = 0
+        for city in bits(numbers[NONSYMBIOTIC] | numbers[SYMBIOTIC]):
+            near = board.next_to[city]
+            kinds = bool(near & farms) + bool(near & plants) + bool(near & laboratories)
+            value = points[kinds] * 100 + (points[-1] - points[kinds]) * growth
+            if numbers[CONNECTED] >> city & 1:
+                total += value
+            elif outlook.turns:
+                total += value * weights.city_alone // 100
+        return total
+
+    def room_worth(self, player: Seat, board: Board, outlook: Outlook) -> int:
+        """Sites that tunnels have reached are room to grow."""
+        numbers, weights = player.numbers, self.weights
+        own = numbers[NONSYMBIOTIC] | numbers[SYMBIOTIC]
+        cities = (numbers[REACH] & ~own).bit_count()
+        free = board.around(own & numbers[CONNECTED]) & board.buildings
+        for kind in BUILDINGS:
+            free &= ~numbers[kind]
+        room = min(cities, 2) * weights.open_city + min(free.bit_count(), 6) * weights.open_building
+        return room * min(outlook.turns, 15) // 15
+
+    def hunger_worth(self, player: Seat, kelp_income: int, outlook: Outlook) -> int:
+        """Cities that the next production would not feed; the nearer it is, the more it matters."""
+        index = self.program.amount_index
+        food = player.amounts[index["kelp"]] + player.amounts[index["biomatter"]] + kelp_income // 100
+        if not outlook.productions or food >= 0:
+            return 0
+        return -food * self.weights.hunger * max(12 - outlook.to_production, 2) // 12
+
+    # --- metropolises ---
+
+    def tiles_worth(self, state: State, player: Seat, outlook: Outlook, known: dict[int, int]) -> int:
+        """Those that are connected count in full, others by how many tunnels are missing."""
+        total = 0
+        board = self.board(player)
+        for site, tile in zip(board.metropolises, player.zones[TILES], strict=True):
+            missing = self.tunnels_missing(player, board, site)
+            if missing < FAR and missing <= outlook.turns:
+                value = self.weights.tile + self.claimed_worth(state, tile, outlook, known)
+                for _ in range(missing):
+                    value = value * self.weights.near_tile // 100
+                total += value
+        for tile in player.zones[GAINED_TILES]:
+            total += self.weights.tile + self.claimed_worth(state, tile, outlook, known)
+        return total
+
+    def tunnels_missing(self, player: Seat, board: Board, site: int) -> int:
+        """How many tunnels have to be built until a metropolis is connected, if each of its own is reached apart."""
+        built = player.numbers[TUNNEL]
+        last = board.next_to[site] & board.tunnels & ~built
+        if not last:
+            return 0
+        return sum([self.steps_to(player, board, tunnel) for tunnel in bits(last)])
+
+    def steps_to(self, player: Seat, board: Board, tunnel: int) -> int:
+        """The tunnel itself and those that must come before it."""
+        reached, wanted = player.numbers[REACH], board.next_to[tunnel] & board.cities
+        steps = 1
+        while not reached & wanted:
+            further = reached | board.joined(reached)
+            if further == reached or steps == FAR:
+                return FAR
+            reached = further
+            steps += 1
+        return steps
+
+
+def add_times(income: list[int], vector: list[int], times: int) -> None:
+    if times:
+        for i, number in enumerate(vector):
+            if number:
+                income[i] += number * times

@@ -1,0 +1,228 @@
+"""The balance report: its method finds what was planted, its files are fresh, and its limits are read strictly."""
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from uwc_content.bundle.build import build_pack
+from uwc_content.cli.main import app
+from uwc_content.compiler.files import content_paths
+from uwc_content.simulation.balance.drawing import Row, distributions, intervals
+from uwc_content.simulation.balance.findings import TABLES, findings, plans
+from uwc_content.simulation.balance.limits import Limit, Limits, LimitsRefused, read_limits
+from uwc_content.simulation.balance.measures import difference_row, mean_row, share_row, width_for
+from uwc_content.simulation.balance.page import files_of
+from uwc_content.simulation.tournament import GameRecord, Plan, in_order, simulate
+
+HERE = Path(__file__).parent
+CONTENT = HERE.parent.parent / "content" / "underwater_cities"
+DOCS = CONTENT / "docs"
+LIMITS = Limits(
+    limits={
+        "card_points": Limit(least=-5, most=5, reason="test"),
+        "card_used": Limit(least=0.02, most=0.9, reason="test"),
+    },
+    strategies={"farms": ["farm"], "tunnels": ["tunnel"]},
+)
+
+
+@pytest.fixture(scope="module")
+def planted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The bundle of a small pack with a card that is too strong and one that is dead."""
+    folder = tmp_path_factory.mktemp("content") / "underwater_cities"
+    shutil.copytree(CONTENT, folder, ignore=shutil.ignore_patterns("era_*", "assistants*", "scenarios", "docs"))
+    shutil.copy(HERE / "balance_pack" / "cards.yaml", folder / "cards" / "cards.yaml")
+    head = "id: underwater_cities\nversion: 0.1.0\nruleset: underwater_cities\nlocales: [en]\n"
+    (folder / "pack.yaml").write_text(head, encoding="utf-8")
+    return build_pack(folder, tmp_path_factory.mktemp("dist")).bundle
+
+
+@pytest.fixture(scope="module")
+def played(planted: Path) -> list[tuple[Plan, list[GameRecord]]]:
+    bundle = json.loads(planted.read_bytes())
+    tables = [Plan(("random",) * 2, 100, 1), Plan(("random",) * 3, 20, 1, "advanced")]
+    return [(plan, in_order(simulate(bundle, plan, 1))) for plan in tables]
+
+
+@pytest.fixture(scope="module")
+def found(played: list[tuple[Plan, list[GameRecord]]]) -> dict[str, Any]:
+    return findings(played, LIMITS)
+
+
+def report_with(found: dict[str, Any]) -> dict[str, Any]:
+    limits = {name: limit.model_dump() for name, limit in LIMITS.limits.items()}
+    plan = {"bots": "random", "games": 120, "seed": 1}
+    head = {"pack": "underwater_cities", "content_hash": "sha256:" + "0" * 64, "plan": plan, "games": 120}
+    return {**head, "limits": limits, **found}
+
+
+# --- the method ---
+
+
+def test_the_method_finds_the_card_that_is_too_strong_and_the_dead_one(found: dict[str, Any]) -> None:
+    outside = {(each["name"], each["measure"], each["verdict"]) for each in found["outside"]}
+    assert outside == {("windfall", "card_points", "above"), ("dead_letter", "card_used", "below")}
+
+
+def test_what_a_planted_card_adds_is_about_what_it_says(found: dict[str, Any]) -> None:
+    row = found["cards"]["windfall"]["points"]
+    assert row["low"] < 15 < row["high"] + 8
+    assert row["estimate"] > 8
+
+
+def test_a_dead_card_is_drawn_and_never_used(found: dict[str, Any]) -> None:
+    facts = found["cards"]["dead_letter"]
+    assert facts["used"]["of"] > 100
+    assert facts["used"]["estimate"] == 0
+    assert facts["played"]["estimate"] > 0
+
+
+def test_points_against_the_table_add_up_to_nothing(found: dict[str, Any]) -> None:
+    total = sum(each["points"]["estimate"] * each["points"]["of"] for each in found["order"].values())
+    assert abs(total) < 1
+
+
+def test_everybody_follows_one_strategy(found: dict[str, Any]) -> None:
+    shares = [each["share"]["estimate"] for each in found["strategies"].values()]
+    assert sum(shares) == pytest.approx(1, abs=0.001)
+    assert all(shares)
+
+
+def test_the_turns_of_each_number_of_players_are_shared_among_the_slots(found: dict[str, Any]) -> None:
+    for players in (2, 3):
+        shares = [
+            each["share"]["estimate"] for name, each in found["slots"].items() if name.endswith(f"{players} players")
+        ]
+        assert sum(shares) == pytest.approx(1, abs=0.01)
+
+
+def test_games_are_spread_evenly_over_all_tables() -> None:
+    made = plans("planner", 23, 5)
+    assert sum(plan.games for plan in made) == 23
+    assert {(len(plan.bots), plan.boards) for plan in made} == set(TABLES)
+    assert {plan.games for plan in made} == {3, 4}
+
+
+# --- estimates ---
+
+
+def test_more_comparisons_make_wider_intervals() -> None:
+    assert width_for(1) == pytest.approx(1.96, abs=0.001)
+    assert width_for(200) > width_for(20) > width_for(1)
+
+
+def test_a_difference_is_less_what_is_usual() -> None:
+    assert difference_row([5.0, 7.0], [1.0, 3.0], 1.96)["estimate"] == 4
+    assert difference_row([5.0, 7.0], [1.0, 3.0], 1.96, less=3.0)["estimate"] == 1
+    assert difference_row([5.0], [1.0, 3.0], 1.96)["of"] == 0
+
+
+def test_intervals_hold_their_estimates() -> None:
+    for row in (mean_row([1.0, 2.0, 6.0], 2.5), share_row(0, 9, 2.5), share_row(9, 9, 2.5)):
+        assert row["low"] <= row["estimate"] <= row["high"]
+
+
+@pytest.mark.parametrize(
+    ("low", "estimate", "high", "verdict"),
+    [(6, 8, 9, "above"), (-9, -8, -6, "below"), (4, 8, 9, "unclear"), (-1, 0, 9, "inside")],
+)
+def test_only_an_interval_that_is_wholly_outside_counts(low: int, estimate: int, high: int, verdict: str) -> None:
+    row = {"estimate": estimate, "low": low, "high": high, "of": 10}
+    assert LIMITS.verdict("card_points", row) == verdict
+    assert LIMITS.verdict("board_points", row) == "inside"
+
+
+# --- limits ---
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("limits: {card_point: {most: 1, reason: x}}", "`card_point`, which is not measured"),
+        ("limits: {card_points: {most: 1}}", "limits.card_points.reason"),
+        ("limits: {card_points: {mots: 1, reason: x}}", "mots"),
+        ("limits: [", "is no YAML"),
+    ],
+)
+def test_wrong_limits_are_refused(tmp_path: Path, text: str, complaint: str) -> None:
+    (tmp_path / "limits.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(LimitsRefused, match=r"limits\.yaml") as refusal:
+        read_limits(tmp_path / "limits.yaml")
+    assert complaint in str(refusal.value)
+
+
+def test_the_limits_of_the_pack_have_reasons_and_are_no_content() -> None:
+    limits = read_limits(DOCS / "limits.yaml")
+    assert limits.limits
+    assert limits.strategies
+    assert all(limit.reason for limit in limits.limits.values())
+    assert not [path for path in content_paths(CONTENT) if DOCS in path.parents]
+
+
+# --- the report ---
+
+
+def test_the_same_findings_give_the_same_files(found: dict[str, Any]) -> None:
+    files = files_of(report_with(found))
+    again = files_of(json.loads(files["balance.json"]))
+    assert again == files
+    assert files["balance.md"].startswith("<!-- Generated by `uwc balance`")
+    assert "`windfall`" in files["balance.md"].split("## Scores")[0]
+
+
+@pytest.mark.skipif(not (DOCS / "balance.json").is_file(), reason="no report has been made")
+def test_the_report_of_the_pack_is_fresh() -> None:
+    report = json.loads((DOCS / "balance.json").read_text(encoding="utf-8"))
+    for name, text in files_of(report).items():
+        assert (DOCS / name).read_text(encoding="utf-8") == text, f"{name} is not what balance.json says"
+
+
+def test_every_plot_has_a_title_and_a_description(found: dict[str, Any]) -> None:
+    plots = {name: text for name, text in files_of(report_with(found)).items() if name.endswith(".svg")}
+    assert len(plots) == 7
+    for text in plots.values():
+        assert '<title id="title">' in text
+        assert '<desc id="desc">' in text
+        assert 'aria-labelledby="title desc"' in text
+
+
+def test_a_plot_shows_verdicts_by_shape_and_escapes_names() -> None:
+    rows = [Row("<a>", 1, 0, 2, "inside"), Row("b", 9, 8, 10, "above"), Row("c", 4, 1, 9, "unclear")]
+    drawn = intervals("t", "d", "u", rows, (-5, 5), False)
+    assert "&lt;a&gt;" in drawn
+    assert drawn.count("<polygon") == 1
+    assert drawn.count("<circle") == 2
+    assert 'class="band"' in drawn
+
+
+def test_a_distribution_has_a_bar_for_every_step() -> None:
+    drawn = distributions("t", "d", "u", {"a": {0: 3, 10: 1}, "b": {20: 2}}, 10)
+    assert drawn.count('class="bar"') == 3
+
+
+def test_the_command_writes_the_report_and_goes_on_where_it_was_stopped(planted: Path, tmp_path: Path) -> None:
+    def run(out: str) -> dict[str, bytes]:
+        arguments = ["balance", str(planted), "--games", "7", "--bots", "random", "--out", str(tmp_path / out)]
+        done = CliRunner().invoke(
+            app, [*arguments, "--keep", str(tmp_path / "games"), "--limits", str(DOCS / "limits.yaml")]
+        )
+        assert done.exit_code == 0, done.output
+        assert "7 games" in done.output
+        return {path.name: path.read_bytes() for path in (tmp_path / out).iterdir()}
+
+    first = run("first")
+    assert {"balance.json", "balance.md", "balance-cards.svg"} <= first.keys()
+    assert run("second") == first
+    assert len(list((tmp_path / "games").rglob("*.json"))) == 7
+
+
+def test_wrong_limits_and_bots_stop_the_command_before_any_game(planted: Path, tmp_path: Path) -> None:
+    (tmp_path / "limits.yaml").write_text("limit: {}", encoding="utf-8")
+    for arguments in (["--limits", str(tmp_path / "limits.yaml")], ["--bots", "plannar"]):
+        done = CliRunner().invoke(app, ["balance", str(planted), *arguments, "--keep", str(tmp_path / "games")])
+        assert done.exit_code == 2
+        assert not (tmp_path / "games").exists()

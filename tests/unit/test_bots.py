@@ -1,0 +1,164 @@
+"""Bots play legally, by their seed alone, without peeking, and each better than the one before."""
+
+import json
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from uwc_content.bundle.build import build_pack
+from uwc_content.engine.game import Game
+from uwc_content.engine.state import State
+from uwc_content.rulesets.games import interpreter
+from uwc_content.rulesets.underwater_cities.game import UnderwaterCities
+from uwc_content.rulesets.underwater_cities.places import DECK, HAND, SPECIAL_DECK
+from uwc_content.simulation.bots import BOTS
+from uwc_content.simulation.lines import imagined
+from uwc_content.simulation.tournament import Plan, play_game
+
+PACK = Path(__file__).parent.parent.parent / "content" / "underwater_cities"
+THINKING = ("greedy", "planner", "search")
+STAGES = (0, 40, 90, 150)
+"""Decisions after which a game is looked at."""
+
+
+@pytest.fixture(scope="module")
+def machine(tmp_path_factory: pytest.TempPathFactory) -> UnderwaterCities:
+    bundle = build_pack(PACK, tmp_path_factory.mktemp("dist")).bundle
+    found = interpreter(json.loads(bundle.read_bytes()))
+    assert isinstance(found, UnderwaterCities)
+    return found
+
+
+def game_after(machine: UnderwaterCities, decisions: int, players: int = 3) -> Game:
+    """A game that has been played at random for a while."""
+    game = Game.new(machine, {"players": players, "seed": 11})
+    random = Random(decisions)
+    while len(game.choices) < decisions or len(game.codes) < 2:
+        game.apply(random.randrange(len(game.codes)))
+    return game
+
+
+def with_other_secrets(machine: UnderwaterCities, game: Game) -> Game:
+    """The same game to the eyes of its player: the decks lie in another order, and others hold other cards."""
+    other = game.copy()
+    state = other.state
+    state.zones[DECK].reverse()
+    state.zones[SPECIAL_DECK][:-1] = reversed(state.zones[SPECIAL_DECK][:-1])
+    for i, seat in enumerate(state.seats):
+        if i != state.actor:
+            swap_hand(machine, state, seat.zones[HAND])
+    state.random ^= 0xABCDEF << 8
+    return other
+
+
+def swap_hand(machine: UnderwaterCities, state: State, hand: list[int]) -> None:
+    deck = state.zones[DECK]
+    for i, card in enumerate(hand):
+        if i < len(deck) and machine.deck_of(card) == machine.deck_of(deck[i]):
+            hand[i], deck[i] = deck[i], card
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("stage", STAGES[1:3])
+def test_a_bot_chooses_legally_by_its_seed_and_leaves_the_game_alone(
+    machine: UnderwaterCities, bot: str, stage: int
+) -> None:
+    game = game_after(machine, stage)
+    before = json.dumps(game.save())
+    choice = BOTS[bot](5).choose(game)
+    assert 0 <= choice < len(game.codes)
+    assert BOTS[bot](5).choose(game) == choice
+    assert json.dumps(game.save()) == before
+
+
+@pytest.mark.parametrize("bot", THINKING)
+@pytest.mark.parametrize("stage", STAGES)
+def test_what_is_hidden_makes_no_difference_to_a_bot(machine: UnderwaterCities, bot: str, stage: int) -> None:
+    game = game_after(machine, stage)
+    other = with_other_secrets(machine, game)
+    player = game.state.actor
+    assert other.observe(player) == game.observe(player)
+    assert other.state.zones[DECK] != game.state.zones[DECK]
+    for seed in range(2):
+        assert BOTS[bot](seed).choose(game) == BOTS[bot](seed).choose(other)
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_dealing_hidden_cards_anew_keeps_what_can_be_seen(machine: UnderwaterCities, stage: int) -> None:
+    game = game_after(machine, stage)
+    player, other = game.state.actor, game.copy()
+    machine.hide(other.state, player)
+    assert other.observe(player) == game.observe(player)
+    assert sorted(all_cards(other.state)) == sorted(all_cards(game.state))
+
+
+def all_cards(state: State) -> list[int]:
+    return [
+        *state.zones[DECK],
+        *state.zones[SPECIAL_DECK],
+        *(card for seat in state.seats for card in seat.zones[HAND]),
+    ]
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_an_imagined_turn_ends_without_asking_anybody_else(machine: UnderwaterCities, stage: int) -> None:
+    game = game_after(machine, stage)
+    random = Random(1)
+    turn = imagined(machine, game.state, random)
+    options = game.codes
+    while options:
+        machine.take(turn, random.choice(options))
+        options = machine.run(turn)
+        assert not options or turn.actor == game.state.actor
+    assert not turn.stack
+
+
+def test_what_is_remembered_about_cards_changes_no_worth(machine: UnderwaterCities) -> None:
+    game = Game.new(machine, {"players": 2, "seed": 4})
+    random = Random(4)
+    while not game.is_over:
+        remembered = [machine.worth(game.state, seat) for seat in range(2)]
+        machine.memory.clear()
+        machine.outlooks.clear()
+        assert [machine.worth(game.state, seat) for seat in range(2)] == remembered
+        game.apply(random.randrange(len(game.codes)))
+
+
+def test_at_the_end_a_position_is_worth_its_points_and_no_hope(machine: UnderwaterCities) -> None:
+    game = game_after(machine, 0, players=2)
+    random = Random(9)
+    while not game.is_over:
+        game.apply(random.randrange(len(game.codes)))
+    for seat, score in enumerate(game.scores):
+        left = sum(game.state.seats[seat].amounts) - score
+        assert score * 100 <= machine.worth(game.state, seat) <= score * 100 + left * 50
+
+
+@cache
+def scores_of(machine: UnderwaterCities, bots: tuple[str, ...], games: int) -> dict[str, int]:
+    """The points of each bot, added up over some games."""
+    found = dict.fromkeys(bots, 0)
+    plan = Plan(bots, games=games, seed=3)
+    for number in range(games):
+        for seat in play_game(machine, plan, number).seats:
+            found[seat.bot] += seat.score
+    return found
+
+
+@pytest.mark.parametrize(("better", "worse", "margin"), [("greedy", "random", 30), ("planner", "greedy", 20)])
+def test_a_bot_that_thinks_more_scores_more(machine: UnderwaterCities, better: str, worse: str, margin: int) -> None:
+    scores = scores_of(machine, (better, worse), 2)
+    assert scores[better] > scores[worse] + margin
+
+
+@pytest.mark.slow
+def test_a_bot_that_searches_beats_a_greedy_one(machine: UnderwaterCities) -> None:
+    scores = scores_of(machine, ("search", "greedy"), 1)
+    assert scores["search"] > scores["greedy"] + 10
+
+
+def test_a_planner_alone_comes_near_the_goal_of_the_solo_game(machine: UnderwaterCities) -> None:
+    record = play_game(machine, Plan(("planner",), games=1, seed=2), 0)
+    assert record.seats[0].score > machine.tables.rules["solo"]["goal_points"] * 0.6

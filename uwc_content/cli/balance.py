@@ -1,0 +1,91 @@
+"""`uwc balance`: what thousands of games say about a pack, held against its limits."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from uwc_content.cli.console import CONTENT_FAULTS, refuse, show_faults
+from uwc_content.cli.simulate import seats, with_progress
+
+if TYPE_CHECKING:
+    from uwc_content.simulation.balance.limits import Limits
+    from uwc_content.simulation.tournament import GameRecord, Plan
+
+
+def balance(
+    bundle: Annotated[Path, typer.Argument(help="The bundle to play.")] = Path("dist/underwater_cities.bundle.json"),
+    games: Annotated[int, typer.Option("--games", min=7, help="How many games in all, over seven tables.")] = 700,
+    bots: Annotated[str, typer.Option("--bots", help="Which bot plays: greedy, planner or search.")] = "planner",
+    seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same report.")] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, help="How many processes play; it changes nothing else.")] = 1,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="Folder for the report; the docs folder of the pack if left out.")
+    ] = None,
+    keep: Annotated[
+        Path, typer.Option("--keep", help="Folder for finished games: a run that was stopped goes on there.")
+    ] = Path("build/balance"),
+    limits: Annotated[
+        Path | None, typer.Option("--limits", help="The limits; limits.yaml in the docs folder if left out.")
+    ] = None,
+) -> None:
+    """Play games for 1 to 4 players on both sides of the boards, and report what is outside the limits."""
+    from uwc_content.bundle.verify import BundleRefused, load_bundle
+    from uwc_content.engine.machine import Runaway
+    from uwc_content.simulation.balance.findings import plans
+    from uwc_content.simulation.balance.limits import LimitsRefused, read_limits
+    from uwc_content.simulation.balance.page import files_of
+    from uwc_content.storage import replace_files
+
+    if not bundle.is_file():
+        refuse(f"there is no `{bundle}`", "`uwc build` makes it")
+    seats(bots, 1)
+    try:
+        plain = load_bundle(bundle)
+        docs = Path("content") / plain["pack"]["id"] / "docs"
+        bounds = read_limits(limits or docs / "limits.yaml")
+        played = [(plan, play(plain, plan, jobs, keep)) for plan in plans(bots, games, seed)]
+    except BundleRefused as refusal:
+        refuse(str(refusal), f"`uwc verify {bundle}` tells more")
+    except LimitsRefused as refusal:
+        refuse(str(refusal))
+    except Runaway as stopped:
+        show_faults([stopped.diagnostic])
+        raise typer.Exit(CONTENT_FAULTS) from None
+    report = report_of(plain, played, bounds, {"bots": bots, "games": games, "seed": seed})
+    folder = out or docs
+    folder.mkdir(parents=True, exist_ok=True)
+    replace_files({folder / name: text.encode() for name, text in files_of(report).items()})
+    typer.echo(readable(report, folder))
+
+
+def play(bundle: dict[str, Any], plan: "Plan", jobs: int, keep: Path) -> list["GameRecord"]:
+    from uwc_content.simulation.tournament import in_order
+
+    return in_order(with_progress(bundle, plan, jobs, keep))
+
+
+def report_of(
+    bundle: dict[str, Any], played: list[tuple["Plan", list["GameRecord"]]], limits: "Limits", plan: dict[str, Any]
+) -> dict[str, Any]:
+    from uwc_content.simulation.balance.findings import findings
+
+    return {
+        "pack": bundle["pack"]["id"],
+        "content_hash": bundle["content_hash"],
+        "plan": plan,
+        "games": sum(len(records) for _, records in played),
+        "limits": {name: limit.model_dump() for name, limit in limits.limits.items()},
+        **findings(played, limits),
+    }
+
+
+def readable(report: dict[str, Any], folder: Path) -> str:
+    lines = [f"{report['games']:,} games: {folder / 'balance.md'}"]
+    for table in report["tables"]:
+        scores = table["scores"]
+        lines.append(f"  {table['players']} players, {table['boards']:<8}  score {scores['mean']:6.1f}")
+    lines.append(f"outside the limits: {len(report['outside'])}")
+    for each in report["outside"]:
+        lines.append(f"  {each['measure']:<18} {each['name']:<34} {each['estimate']:+8.2f}  {each['verdict']}")
+    return "\n".join(lines)

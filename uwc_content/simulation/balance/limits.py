@@ -1,0 +1,74 @@
+"""The limits of balance and the strategies to compare, as a designer writes them in docs/limits.yaml."""
+
+from pathlib import Path
+from typing import Any
+
+import yaml
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+MEASURES = {
+    "card_points": "points that using a card adds, against other cards",
+    "card_wins": "share of wins that using a card adds, against other cards",
+    "card_used": "share of the drawn copies of a card that are played with their effect",
+    "board_points": "points of a player board against the others at the table",
+    "order_points": "points of a place in the first turn order against the others at the table",
+    "metropolis_points": "points of those who have a metropolis on their board, against the others at the table",
+    "slot_share": "share of all turns that go to a slot",
+    "strategy_points": "points of those who follow a strategy, against the others at the table",
+    "winner_points": "points of the winner",
+}
+
+
+class LimitsRefused(Exception):
+    """A file of limits that cannot be used."""
+
+
+class Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Limit(Strict):
+    """What a measure may be at least and at most."""
+
+    least: float | None = None
+    most: float | None = None
+    reason: str
+
+
+class Limits(Strict):
+    """Everything in the file."""
+
+    limits: dict[str, Limit] = {}
+    strategies: dict[str, list[str]] = {}
+    """For each strategy the nouns that are counted at the end of a game."""
+
+    def verdict(self, measure: str, row: dict[str, Any]) -> str:
+        """`above` or `below` if the whole interval lies outside, `unclear` if only the estimate does."""
+        limit = self.limits.get(measure)
+        if limit is None or not row["of"]:
+            return "inside"
+        least = float("-inf") if limit.least is None else limit.least
+        most = float("inf") if limit.most is None else limit.most
+        if row["low"] > most:
+            return "above"
+        if row["high"] < least:
+            return "below"
+        return "inside" if least <= row["estimate"] <= most else "unclear"
+
+
+def read_limits(path: Path) -> Limits:
+    """The limits in a file; a file that is not there sets none."""
+    if not path.is_file():
+        return Limits()
+    try:
+        limits = Limits.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")) or {})
+    except yaml.YAMLError as fault:
+        raise LimitsRefused(f"`{path}` is no YAML: {fault}") from None
+    except ValidationError as fault:
+        first = fault.errors()[0]
+        place = ".".join(str(each) for each in first["loc"])
+        raise LimitsRefused(f"`{place}` in `{path}`: {first['msg'].lower()}") from None
+    for measure in limits.limits:
+        if measure not in MEASURES:
+            raise LimitsRefused(f"`{path}` limits `{measure}`, which is not measured; there are {', '.join(MEASURES)}")
+    return limits

@@ -1,0 +1,96 @@
+"""Lines of play that bots follow on copies of the state, without seeing what is hidden from them."""
+
+from random import Random
+from typing import NamedTuple
+
+from uwc_content.engine.game import Game
+from uwc_content.engine.labels import Labels
+from uwc_content.engine.state import State
+
+UNDECIDED = frozenset({"card", "slot", "order", "part", "choose", "use", "payment", "ability", "special", "trigger"})
+"""Decisions whose options look alike until the next ones are taken: their continuations compete with each other."""
+
+
+class Line(NamedTuple):
+    """Options one after the other, and what the position is worth at their end."""
+
+    value: int
+    codes: list[int]
+
+
+class Node(NamedTuple):
+    """An unfinished line: where it has led, and what can be chosen there."""
+
+    value: int
+    codes: list[int]
+    state: State
+    options: list[int]
+
+
+def imagined(machine: Labels, state: State, random: Random) -> State:
+    """The state as its player may think of it: hidden cards dealt anew, and nothing after the present turn."""
+    turn = state.copy()
+    turn.random = random.getrandbits(63) | 1
+    machine.hide(turn, state.actor)
+    machine.end_soon(turn)
+    return turn
+
+
+class Level:
+    """Gathers what follows from some nodes: lines that are finished, and nodes with something further to decide."""
+
+    def __init__(self, machine: Labels, player: int, random: Random) -> None:
+        self.machine = machine
+        self.player = player
+        self.random = random
+        self.finished: list[Line] = []
+        self.further: list[Node] = []
+        self.seen: set[tuple[int, ...]] = set()
+
+    def go_on(self, node: Node, patience: int) -> None:
+        """The options of a node; those that decide nothing yet are looked through, as far as patience goes."""
+        machine = self.machine
+        options = node.options
+        if len(options) > patience:
+            options = self.random.sample(options, max(patience, 1))
+        for code in options:
+            after = node.state.trial()
+            machine.take(after, code)
+            further = machine.run(after)
+            codes = [*node.codes, code]
+            if further and machine.decision_kind(after) in UNDECIDED:
+                self.go_on(Node(0, codes, after, further), patience // len(options))
+            elif self.is_new(after):
+                value = machine.worth(after, self.player)
+                if further:
+                    self.further.append(Node(value, codes, after, further))
+                else:
+                    self.finished.append(Line(value, codes))
+
+    def is_new(self, state: State) -> bool:
+        """Whether this board was not reached in another order before."""
+        seat = state.seats[self.player]
+        key = (*seat.numbers, *seat.amounts, *state.stack, *(card for zone in seat.zones for card in zone))
+        if key in self.seen:
+            return False
+        self.seen.add(key)
+        return True
+
+
+class PlanningBot:
+    """Makes a plan and follows it as long as it can; what it draws meanwhile may make another plan necessary."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+        self.planned: list[int] = []
+
+    def choose(self, game: Game) -> int:
+        if len(game.codes) == 1:
+            return 0
+        if not self.planned or self.planned[0] not in game.codes:
+            self.planned = self.plan(game)
+        return game.codes.index(self.planned.pop(0))
+
+    def plan(self, game: Game) -> list[int]:
+        """The options to take, one after the other; at least one."""
+        raise NotImplementedError

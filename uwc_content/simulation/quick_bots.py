@@ -1,0 +1,30 @@
+"""Bots that think little: one takes anything, one what looks best at once."""
+
+from random import Random
+
+from uwc_content.engine.game import Game
+from uwc_content.simulation.lines import Level, Line, Node, PlanningBot, imagined
+
+PATIENCE = 120
+"""How many options a greedy bot looks at; of more, some."""
+
+
+class RandomBot:
+    """Takes any option."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+
+    def choose(self, game: Game) -> int:
+        return self.random.randrange(len(game.codes))
+
+
+class GreedyBot(PlanningBot):
+    """Follows the line of play that is worth most when it next changes something."""
+
+    def plan(self, game: Game) -> list[int]:
+        state = imagined(game.machine, game.state, self.random)
+        level = Level(game.machine, state.actor, self.random)
+        level.go_on(Node(0, [], state, game.codes), PATIENCE)
+        lines = [*level.finished, *(Line(node.value, node.codes) for node in level.further)]
+        return max(lines, key=lambda line: line.value).codes
