@@ -11,6 +11,7 @@ from uwc_content.compiler.compile import Compilation
 from uwc_content.compiler.files import shown_path
 from uwc_content.diagnostics import Diagnostic, Span
 from uwc_content.text import SHIPPED, grammar_files
+from uwc_content.text.words import fallback_chain
 
 __all__ = ["Texts", "fallback_chain", "gather_texts", "parse_catalogue"]
 
@@ -43,12 +44,6 @@ def gather_texts(
     texts = {locale: gathering.texts_of(fallback_chain(locale, wanted[0])) for locale in wanted}
     stale = gathering.stale_rules(wanted) if is_strict else []
     return texts, [*gathering.faults, *stale]
-
-
-def fallback_chain(locale: str, first: str) -> list[str]:
-    """`zh_Hant_TW`, `zh_Hant`, `zh`, and the first locale of the pack."""
-    steps = locale.split("_")
-    return list(dict.fromkeys([*("_".join(steps[:n]) for n in range(len(steps), 0, -1)), first]))
 
 
 class Gathering:
