@@ -1,6 +1,6 @@
-"""The README's tour: runs its commands in a copy of the project and compares, or writes, what they print.
+"""Tours in the documentation: runs their commands in a copy of the project and compares, or writes, what they print.
 
-`python tests/tour.py --write` puts the real output into README.md.
+`python tests/tour.py --write` puts the real output into the pages.
 """
 
 import os
@@ -13,6 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
+PAGES = (README, ROOT / "content" / "underwater_cities" / "docs" / "guide.md")
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 CHANGING = (
     (re.compile(r"\d+\.\d+ s\b"), "… s"),
@@ -30,7 +31,16 @@ def steady(text: str) -> str:
 
 
 def commands_of(block: str) -> list[str]:
-    return [line[2:] for line in block.splitlines() if line.startswith("$ ")]
+    """What follows a dollar sign, with the lines that go on after a `>`."""
+    commands: list[list[str]] = []
+    is_open = False
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            commands.append([line[2:]])
+        elif is_open and line.startswith("> "):
+            commands[-1].append(line[2:])
+        is_open = line.startswith("$ ") or (is_open and line.startswith("> "))
+    return ["\n".join(lines) for lines in commands]
 
 
 def run(command: str, folder: Path) -> str:
@@ -47,27 +57,35 @@ def as_run(block: str, folder: Path) -> str:
     shown = []
     for command in commands_of(block):
         printed = run(command, folder)
-        shown.append(f"$ {command}\n" + (printed.rstrip("\n") + "\n" if printed.strip() else ""))
+        written = command.replace("\n", "\n> ")
+        shown.append(f"$ {written}\n" + (printed.rstrip("\n") + "\n" if printed.strip() else ""))
     return "".join(shown)
 
 
-def tour(folder: Path) -> list[tuple[str, str]]:
-    """Each block of the README as it is written, and as it is when it is run."""
+def tour(page: Path, folder: Path) -> list[tuple[str, str]]:
+    """Each block of a page as it is written, and as it is when it is run."""
     for name in COPIED:
         shutil.copytree(ROOT / name, folder / name)
-    return [(block, as_run(block, folder)) for block in BLOCK.findall(README.read_text())]
+    return [(block, as_run(block, folder)) for block in BLOCK.findall(page.read_text())]
+
+
+def retold(page: Path) -> str:
+    """The page with what its commands really print."""
+    text = page.read_text()
+    with tempfile.TemporaryDirectory() as folder:
+        for written, real in tour(page, Path(folder)):
+            text = text.replace(f"```console\n{written}```", f"```console\n{real}```", 1)
+    return text
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        text = README.read_text()
-        for written, real in tour(Path(folder)):
-            text = text.replace(f"```console\n{written}```", f"```console\n{real}```", 1)
-    is_true = steady(text) == steady(README.read_text())
-    if "--write" in sys.argv and not is_true:
-        README.write_text(text)
-    elif not is_true:
-        sys.exit("README.md shows something else than the commands print")
+    for page in PAGES:
+        text = retold(page)
+        is_true = steady(text) == steady(page.read_text())
+        if "--write" in sys.argv and not is_true:
+            page.write_text(text)
+        elif not is_true:
+            sys.exit(f"{page.relative_to(ROOT)} shows something else than its commands print")
 
 
 if __name__ == "__main__":

@@ -151,13 +151,7 @@ class Phases(Production):
         state.shuffle(boards)
         if options.board_ids:
             boards = [next(i for i, b in enumerate(self.tables.boards) if b.id == each) for each in options.board_ids]
-        tiles = {}
-        for colour in ("blue", "brown"):
-            pile = [
-                item.index + ITEMS for item in self.program.by_type["metropolises"] if item.fields["colour"] == colour
-            ]
-            state.shuffle(pile)
-            tiles[colour] = pile
+        tiles = {colour: self.shuffled_tiles(state, colour, options) for colour in ("blue", "brown")}
         for i, seat in enumerate(state.seats):
             seat.numbers = [0] * SEAT_NUMBERS
             seat.zones = [[] for _ in range(SEAT_ZONES)]
@@ -167,6 +161,13 @@ class Phases(Production):
                 pile = tiles[board.colour[site]]
                 seat.zones[TILES].append(pile.pop() if pile else self.any_tile(board.colour[site]))
         state.zones[TILE_SUPPLY] = tiles["blue"]
+
+    def shuffled_tiles(self, state: State, colour: str, options: Options) -> list[int]:
+        removed = self.tables.rules["solo"].get("removed_metropolis") if options.players == 1 else None
+        known = self.program.by_type["metropolises"]
+        pile = [item.index + ITEMS for item in known if item.fields["colour"] == colour and item.id != removed]
+        state.shuffle(pile)
+        return pile
 
     def any_tile(self, colour: str) -> int:
         """Where a pack has fewer tiles than the table needs, the first one is dealt again."""
