@@ -1,7 +1,8 @@
 """Gathers the texts of a pack in all its locales: names from its catalogues, rules text from the grammar."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from uwc_content.bundle.cache import Cache
 from uwc_content.bundle.catalogues import Catalogue, parse_catalogue, read_catalogue
@@ -19,6 +20,8 @@ Texts = dict[str, dict[str, str]]
 """Locale: key: text."""
 TEXT = "text"
 NAME = "name"
+CITIES = "cities"
+"""City sites of boards have names, too; those of several boards that share an id share their name."""
 LACKING = "⟦"
 """How a grammar marks what it has no words for."""
 
@@ -46,6 +49,11 @@ def gather_texts(
     return texts, [*gathering.faults, *stale]
 
 
+def city_names(boards: Iterable[dict[str, Any]]) -> list[str]:
+    """The ids of all city sites, in the order of the boards."""
+    return list(dict.fromkeys(site["id"] for board in boards for site in board["sites"] if site["kind"] == "city"))
+
+
 class Gathering:
     """One run over the catalogues of a pack; every language is read and described once."""
 
@@ -58,6 +66,7 @@ class Gathering:
         self.shown_from = shown_from
         self.descriptions = Descriptions(compilation, cache, has_icons)
         self.known = {f"{name}.{each.id}" for name, records in compilation.items.items() for each in records}
+        self.known |= {f"{CITIES}.{name}" for name in city_names(compilation.boards)}
         self.found: dict[str, dict[str, str]] = {}
         self.faults: list[Diagnostic] = []
 
