@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from uwc_content.i18n.catalogues import GRAMMAR, OVERRIDE, SOURCE, VOCABULARY, Workshop
+from uwc_content.i18n.catalogues import GRAMMAR, SOURCE, VOCABULARY, Workshop
 from uwc_content.i18n.po import Key
 from uwc_content.i18n.remarks import Remarks
 from uwc_content.i18n.standing import Standing, State, Survey
@@ -11,7 +11,7 @@ from uwc_content.i18n.updating import CHANGED, Change
 from uwc_content.text.wording import fill
 
 Plain = dict[str, Any]
-NAME = "name"
+NAME, TEXT = "name", "text"
 OPEN = (State.STALE, State.MISSING, State.COPY)
 
 
@@ -65,7 +65,7 @@ def changed_since(release: Plain, remarks: Remarks, survey: Survey) -> set[tuple
             continue
         for keys, _, text in remarks.seen_in(pack):
             item = next(key for context, key in keys if context == NAME)
-            if texts.get(f"{item}.{OVERRIDE}", "") != text:
+            if texts.get(f"{item}.{TEXT}", "") != text:
                 names = (GRAMMAR, VOCABULARY + pack.ruleset)
                 changed |= {(name, key) for name in names for key in keys if key[0] != NAME}
         for (context, key), english in survey.sources.get(pack.id, {}).items():

@@ -10,6 +10,7 @@ from uwc_content.rulesets.underwater_cities.places import (
     ADVANCED,
     BLOCKER,
     BOARD,
+    CHOSEN,
     CLAIMED,
     CLONE,
     CONNECTED,
@@ -25,6 +26,7 @@ from uwc_content.rulesets.underwater_cities.places import (
     OPEN_CONTRACTS,
     OPEN_SPECIALS,
     ORDER,
+    PLAYED,
     POSITION,
     REACH,
     ROUND,
@@ -102,7 +104,7 @@ class Phases(Production):
         state.numbers = [0] * GAME_NUMBERS
         state.zones = [[] for _ in range(GAME_ZONES)]
         state.numbers[SIDE] = self.side_for(options.players)
-        state.numbers[CLONE] = NONE
+        state.numbers[CLONE] = state.numbers[CHOSEN] = state.numbers[PLAYED] = NONE
         state.numbers[ERA] = 1
         state.zones[TAKEN_SLOTS] = [0] * len(self.slots(state))
         self.lay_out_cards(state, options)
