@@ -45,7 +45,7 @@ def commands_of(block: str) -> list[str]:
 
 def run(command: str, folder: Path) -> str:
     environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
-    environment |= {"COLUMNS": "100", "NO_COLOR": "1", "LC_ALL": "C.UTF-8", "TERM": "dumb"}
+    environment |= {"COLUMNS": "100", "NO_COLOR": "1", "LC_ALL": "C.UTF-8", "UWC_LOCALE": "", "TERM": "dumb"}
     done = subprocess.run(
         command, shell=True, cwd=folder, env=environment, capture_output=True, text=True, timeout=120, check=False
     )

@@ -7,7 +7,8 @@ from designers_project import PACK, copy_project, uwc
 from underwater_pack import compilation
 
 from uwc_content.authoring.board_map import draw_board, site_table
-from uwc_content.authoring.finding import records_of
+from uwc_content.authoring.finding import find_item, records_of
+from uwc_content.bundle.descriptions import effect_hash
 from uwc_content.compiler.pack_view import ItemRecord
 
 RECORDS = list(records_of(compilation()))
@@ -63,6 +64,28 @@ def test_without_a_grammar_there_is_still_the_yaml(project: Path) -> None:
     shown = uwc("show", "barter", "--locale", "hu")
     assert shown.exit_code == 0
     assert "instant: {exchange: {kelp: 1}, for: {steelplast: 1}}" in shown.stdout
+
+
+def test_a_language_falls_back_to_the_one_without_its_country(project: Path) -> None:
+    italian, swiss = uwc("show", "barter", "--locale", "it").stdout, uwc("show", "barter", "--locale", "it_CH").stdout
+    assert swiss == italian
+    assert italian != uwc("show", "barter").stdout
+
+
+def test_the_language_of_the_run_is_the_language_of_texts(project: Path) -> None:
+    assert uwc("--locale", "it", "show", "barter").stdout == uwc("show", "barter", "--locale", "it").stdout
+    assert uwc("--locale", "xx", "show", "barter").stdout == uwc("show", "barter").stdout
+
+
+def test_a_text_of_a_translator_is_shown_while_it_fits_its_effect(project: Path) -> None:
+    catalogue = Path("locales/it/LC_MESSAGES/underwater_cities.po")
+    before = catalogue.read_text("utf-8")
+    own = '\n#. effect: {effect}\nmsgctxt "text"\nmsgid "cards.barter"\nmsgstr "Baratta a piacere."\n'
+    catalogue.write_text(before + own.format(effect="0123456789ab"), "utf-8")
+    assert "Baratta a piacere." not in uwc("show", "barter", "--locale", "it").stdout
+    effect = effect_hash(find_item("barter", [PACK]).record)
+    catalogue.write_text(before + own.format(effect=effect), "utf-8")
+    assert "Baratta a piacere." in uwc("show", "barter", "--locale", "it").stdout
 
 
 def test_an_item_in_a_pack_with_faults_is_shown_all_the_same(project: Path) -> None:

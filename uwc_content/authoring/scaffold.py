@@ -172,7 +172,9 @@ class Workshop:
         path = file if file.is_absolute() or file.is_relative_to(self.pack.folder) else self.pack.folder / file
         is_content = path.suffix in (".yaml", ".yml") and path.name not in RESERVED
         if not is_content or not path.resolve().is_relative_to(self.pack.folder.resolve()):
-            raise Refusal(f"`{file}` is no content file of `{self.pack.folder}`", "name a file such as cards/new.yaml")
+            raise Refusal(
+                f"`{file}` is no content file of `{self.pack.folder}`", "name a file such as `cards/new.yaml`"
+            )
         return path
 
     def put_item(self, path: Path, type_name: str, item: list[str]) -> None:

@@ -8,13 +8,12 @@ from typing import Any, NamedTuple
 from uwc_content.authoring.board_map import draw_board, site_table
 from uwc_content.authoring.finding import Found
 from uwc_content.authoring.identifiers import title_of
+from uwc_content.authoring.item_texts import ItemTexts, refuse_unknown
 from uwc_content.authoring.pack_folder import PackFolder
-from uwc_content.authoring.po import Catalogue
-from uwc_content.authoring.refusal import Refusal
 from uwc_content.compiler.nodes import Mapping, Scalar, Sequence
 from uwc_content.compiler.pack_view import ItemRecord
 from uwc_content.compiler.reader import read_yaml
-from uwc_content.text import Grammar, describe_bag, describe_section, load_grammar, sections_of
+from uwc_content.text import Grammar, describe_bag
 
 WIDTH = 100
 
@@ -32,59 +31,24 @@ class Shown(NamedTuple):
     place: str
 
 
-def show_item(found: Found, locale: str) -> Shown:
+def show_item(found: Found, locale: str, *, is_asked: bool = True) -> Shown:
+    """In the language, or those that it falls back to; one that was asked for by name must be there."""
     record, pack = found.record, PackFolder(found.folder)
+    if is_asked:
+        refuse_unknown(pack, locale)
     key = f"{record.type}.{record.id}"
-    names = names_in(pack, locale)
-    grammar = grammar_for(pack, locale, names)
+    texts = ItemTexts(pack, locale)
+    grammar = next(iter(texts.grammars.values()), None)
     return Shown(
         key=key,
-        name=names.name_of(key) or title_of(record.id),
+        name=texts.text_of("name", key) or title_of(record.id),
         facts=list(facts_of(record, grammar)),
-        sentences=list(sentences_of(record, grammar)),
-        flavour=names.text_of("flavour", key),
+        sentences=texts.sentences(record),
+        flavour=texts.text_of("flavour", key),
         picture=picture_of(record),
         yaml=source_of(record),
         place=f"{record.span.file}:{record.span.line}",
     )
-
-
-# --- what it is called ---
-
-
-def names_in(pack: PackFolder, locale: str) -> Catalogue:
-    path = pack.catalogue(locale)
-    if not path.is_file():
-        known = sorted(each.parent.parent.name for each in pack.catalogues())
-        if known:
-            raise Refusal(f"`{pack.id}` has no names in `{locale}`", f"there are: {', '.join(known)}")
-        return Catalogue("")
-    return Catalogue.read(path)
-
-
-# --- what it says ---
-
-
-def grammar_for(pack: PackFolder, locale: str, names: Catalogue) -> Grammar | None:
-    """The grammar of the language, if somebody has written one."""
-    return load_grammar(
-        locale, pack.ruleset, pack.vocabulary, pack.locales, lambda identifier: name_of_any(identifier, names)
-    )
-
-
-def name_of_any(identifier: str, names: Catalogue) -> str:
-    """The name of an item of whatever type; ids are unique across types."""
-    for _, key in names.keyed():
-        if key.rpartition(".")[2] == identifier and (name := names.name_of(key)):
-            return name
-    return identifier.replace("_", " ")
-
-
-def sentences_of(record: ItemRecord, grammar: Grammar | None) -> Iterator[str]:
-    """One text for each section; without a grammar there is only the YAML."""
-    if grammar is not None:
-        for section, sort, lowered in sections_of(grammar, record.type, record.item):
-            yield describe_section(grammar, record.type, section, sort, lowered)
 
 
 def facts_of(record: ItemRecord, grammar: Grammar | None) -> Iterator[tuple[str, str]]:

@@ -186,7 +186,8 @@ def boards_hold_together(bundle: dict[str, Any], names: Names) -> Iterator[Found
 
 
 def texts_belong_to_something(bundle: dict[str, Any], _: Names) -> Iterator[Found]:
-    ids = {**ids_of(bundle), "packs": {bundle["pack"]["id"]}}
+    cities = {site["id"] for board in bundle["boards"] for site in board["sites"] if site["kind"] == "city"}
+    ids = {**ids_of(bundle), "packs": {bundle["pack"]["id"]}, "cities": cities}
     for locale, texts in bundle["texts"].items():
         if locale not in bundle["pack"]["locales"]:
             yield ("texts",), f"the pack has no locale `{shown(locale, 30)}`"

@@ -1,7 +1,8 @@
 """Gathers the texts of a pack in all its locales: names from its catalogues, rules text from the grammar."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from uwc_content.bundle.cache import Cache
 from uwc_content.bundle.catalogues import Catalogue, parse_catalogue, read_catalogue
@@ -12,6 +13,7 @@ from uwc_content.compiler.files import PACK_FILE, shown_path
 from uwc_content.compiler.reader import read_yaml
 from uwc_content.diagnostics import Diagnostic, Span
 from uwc_content.text import SHIPPED, grammar_files
+from uwc_content.text.words import fallback_chain
 
 __all__ = ["Texts", "fallback_chain", "gather_texts", "parse_catalogue"]
 
@@ -21,6 +23,8 @@ TEXT = "text"
 ICONS = "icons"
 """A text of its own where amounts are shown as icons; the other one has none, and would not fit there."""
 NAME = "name"
+CITIES = "cities"
+"""City sites of boards have names, too; those of several boards that share an id share their name."""
 LACKING = "⟦"
 """How a grammar marks what it has no words for."""
 
@@ -48,10 +52,9 @@ def gather_texts(
     return texts, [*gathering.faults, *gathering.unwritten(wanted), *stale]
 
 
-def fallback_chain(locale: str, first: str) -> list[str]:
-    """`zh_Hant_TW`, `zh_Hant`, `zh`, and the first locale of the pack."""
-    steps = locale.split("_")
-    return list(dict.fromkeys([*("_".join(steps[:n]) for n in range(len(steps), 0, -1)), first]))
+def city_names(boards: Iterable[dict[str, Any]]) -> list[str]:
+    """The ids of all city sites, in the order of the boards."""
+    return list(dict.fromkeys(site["id"] for board in boards for site in board["sites"] if site["kind"] == "city"))
 
 
 class Gathering:
@@ -67,6 +70,7 @@ class Gathering:
         self.role = ICONS if has_icons else TEXT
         self.descriptions = Descriptions(compilation, cache, has_icons)
         self.known = {f"{name}.{each.id}" for name, records in compilation.items.items() for each in records}
+        self.known |= {f"{CITIES}.{name}" for name in city_names(compilation.boards)}
         self.found: dict[str, dict[str, str]] = {}
         self.faults: list[Diagnostic] = []
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from uwc_content.cli.completion import packs
-from uwc_content.cli.console import CONTENT_FAULTS, Format, lines_of, packs_under, plural, refuse, show_faults
+from uwc_content.cli.console import CONTENT_FAULTS, Format, lines_of, packs_under, refuse, show_faults
+from uwc_content.cli.speaking import decimal, listing, plural, say
 
 if TYPE_CHECKING:
     from uwc_content.bundle.build import Built
@@ -57,7 +58,7 @@ def build_all(folders: list[Path], out: Path, only_check: bool, form: Format, is
         typer.echo(table(built, only_check))
     stale = [each for each in built if each.is_written] if only_check else []
     for each in stale:
-        typer.echo(f"{each.bundle} is missing or stale; run `uwc build`", err=True)
+        typer.echo(say("{file} is missing or stale; run `{command}`", file=each.bundle, command="uwc build"), err=True)
     return not stale and all(each.is_sound and not (is_strict and each.faults) for each in built)
 
 
@@ -80,20 +81,21 @@ def table(built: list["Built"], only_check: bool = False) -> str:
         if not each.size:
             errors = sum(fault.is_error for fault in each.faults)
             told = plural(errors, "error") if errors else plural(len(each.faults), "warning")
-            lines.append(f"{each.pack}: {told}, nothing written")
+            lines.append(say("{pack}: {faults}, nothing written", pack=each.pack, faults=told))
             continue
         state = ("stale" if only_check else "written") if each.is_written else "unchanged"
-        lines.append(f"{each.pack} → {each.bundle} ({state})")
+        lines.append(f"{each.pack} → {each.bundle} ({say(state)})")
         counts = ", ".join(f"{number} {name}" for name, number in each.counts.items())
         rows = {
-            "items": counts or "none",
-            "locales": ", ".join(each.locales) or "none",
-            "size": f"{each.size:,} bytes",
-            "content hash": each.content_hash.removeprefix("sha256:")[:16],
-            "parsed": plural(len(each.parsed), "file"),
-            "time": f"{each.seconds:.2f} s",
+            say("items"): counts or say("none"),
+            say("locales"): ", ".join(each.locales) or say("none"),
+            say("size"): plural(each.size, "byte"),
+            say("content hash"): each.content_hash.removeprefix("sha256:")[:16],
+            say("parsed"): plural(len(each.parsed), "file"),
+            say("time"): f"{decimal(each.seconds)} s",
         }
-        lines.extend(f"  {name:<13} {value}" for name, value in rows.items())
+        width = max(13, *map(len, rows))
+        lines.extend(f"  {name:<{width}} {value}" for name, value in rows.items())
     return "\n".join(lines)
 
 
@@ -108,11 +110,11 @@ def watch_and_build(content: Path, names: list[str], out: Path, form: Format) ->
     ticks = watch(*places, yield_on_timeout=True, rust_timeout=200)
     next(ticks)  # from here on nothing is missed, not even what changes during the first build
     build_all(folders, out, False, form)
-    typer.echo(f"watching {', '.join(str(place) for place in places)}; Ctrl-C ends it")
+    typer.echo(say("watching {places}; Ctrl-C ends it", places=listing([str(place) for place in places])))
     for changes in ticks:
         if changes:
             touched = sorted({Path(path).name for _, path in changes})
-            typer.echo(f"\nchanged: {', '.join(touched)}")
+            typer.echo("\n" + say("changed: {file}", file=", ".join(touched)))
             build_again(content, names, out, form)
 
 
@@ -122,6 +124,6 @@ def build_again(content: Path, names: list[str], out: Path, form: Format) -> Non
     known = {folder.resolve().name: folder for folder in packs_under(content)}
     chosen = [known[name] for name in names if name in known] if names else list(known.values())
     if not chosen:
-        typer.echo(f"there is no pack in `{content}` now")
+        typer.echo(say("there is no pack in `{folder}` now", folder=content))
     else:
         build_all(chosen, out, False, form)

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from uwc_content.cli.console import CONTENT_FAULTS, Format, pack_of, packs_under, plural, refuse, show_faults
+from uwc_content.cli.console import CONTENT_FAULTS, Format, pack_of, packs_under, refuse, show_faults
+from uwc_content.cli.speaking import counted, plural, say
 
 if TYPE_CHECKING:
     from uwc_content.diagnostics import Diagnostic
@@ -27,8 +28,8 @@ def check(
     errors = sum(fault.is_error for fault in faults)
     warnings = len(faults) - errors
     if form is Format.TEXT:
-        summary = f"{plural(errors, 'error')}, {plural(warnings, 'warning')}" if faults else "no faults"
-        further = f"; {plural(elsewhere, 'fault')} elsewhere in the pack" if elsewhere else ""
+        summary = counted(errors, warnings)
+        further = say("; {faults} elsewhere in the pack", faults=plural(elsewhere, "fault")) if elsewhere else ""
         typer.echo(summary + further)
     if errors or (strict and warnings):
         raise typer.Exit(CONTENT_FAULTS)

@@ -9,8 +9,12 @@ from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
+from uwc_content.cli.speaking import say, told
+
 if TYPE_CHECKING:
     from uwc_content.diagnostics import Diagnostic
+    from uwc_content.diagnostics.render import LineOf
+
 
 CONTENT_FAULTS = 1
 USAGE = 2
@@ -24,7 +28,8 @@ class Format(StrEnum):
 
 def refuse(message: str, hint: str = "") -> NoReturn:
     """A mistake in how the command was called."""
-    typer.echo(f"uwc: {message}" + (f"\n  hint: {hint}" if hint else ""), err=True)
+    advice = f"\n  {say('hint')}: {told(hint)}" if hint else ""
+    typer.echo(f"uwc: {told(message)}{advice}", err=True)
     raise typer.Exit(USAGE)
 
 
@@ -64,11 +69,16 @@ def show_faults(faults: Iterable["Diagnostic"], form: Format = Format.TEXT) -> N
     if form is Format.JSON:
         typer.echo(render.as_json(faults))
     elif faults:
-        typer.echo(render.as_github(faults) if form is Format.GITHUB else render.as_text(faults, line_of) + "\n")
+        typer.echo(render.as_github(faults) if form is Format.GITHUB else faults_as_text(faults, line_of) + "\n")
 
 
-def plural(number: int, one: str, many: str = "") -> str:
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
+def faults_as_text(faults: Iterable["Diagnostic"], line_of: "LineOf") -> str:
+    """For people, so in their language; other forms are for programs and stay as they are."""
+    from uwc_content.diagnostics import Severity, render
+
+    labels = {name: say(name) for name in (*Severity, render.HINT)}
+    spoken = [each._replace(message=told(each.message), hint=told(each.hint)) for each in faults]
+    return render.as_text(spoken, line_of, labels)
 
 
 def is_terminal() -> bool:

@@ -1,16 +1,25 @@
-"""Starts `uwc`: its page of help is read from a file, so that it appears at once; all else loads the commands."""
+"""Starts `uwc`: its pages of help are read from files, so that they appear at once; all else loads the commands."""
 
+import os
 import sys
 from pathlib import Path
 
-HELP_PAGE = Path(__file__).with_name("help.txt")
-"""Its first line says how it was made and is not shown."""
+from uwc_content.cli.language import locale_in, locale_in_arguments, spoken
+
+HELP_PAGES = Path(__file__).with_name("help")
+"""One for each language. The first line of a page says how it was made and is not shown."""
 
 
 def main() -> None:
-    if sys.argv[1:] in (["--help"], ["-h"]):
-        sys.stdout.write(HELP_PAGE.read_text(encoding="utf-8").partition("\n")[2])
+    locale, arguments = locale_in_arguments(sys.argv[1:])
+    if arguments in (["--help"], ["-h"]):
+        sys.stdout.write(help_page(locale or locale_in(os.environ)))
         return
     from uwc_content.cli.main import main as run_command
 
     run_command()
+
+
+def help_page(locale: str) -> str:
+    pages = {path.stem: path for path in HELP_PAGES.glob("*.txt")}
+    return pages[spoken(locale, pages)].read_text(encoding="utf-8").partition("\n")[2]

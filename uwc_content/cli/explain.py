@@ -1,11 +1,15 @@
 """`uwc explain`: what a code means."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from uwc_content.cli.completion import codes
 from uwc_content.cli.console import refuse
+from uwc_content.cli.speaking import say, worded
+
+if TYPE_CHECKING:
+    from uwc_content.diagnostics import Code
 
 
 def explain(
@@ -14,16 +18,24 @@ def explain(
     ] = None,
 ) -> None:
     """Explain a diagnostic code: cause, example and cure."""
-    from uwc_content.diagnostics import CODES, did_you_mean
+    from uwc_content.diagnostics import CODES, Severity, did_you_mean
 
     if code is None:
+        width = max(len(say(severity)) for severity in Severity)
         for each in CODES.values():
-            typer.echo(f"{each.code}  {each.severity:<7}  {each.title}")
+            title = worded("code", f"{each.code}.title", each.title)
+            typer.echo(f"{each.code}  {say(each.severity):<{width}}  {title}")
         return
     found = CODES.get(code.upper())
     if found is None:
         refuse(f"there is no code `{code}`", did_you_mean(code.upper(), CODES) or "`uwc explain` lists all of them")
-    example = "\n".join(f"    {line}" for line in found.example.splitlines())
-    typer.echo(
-        f"{found.code} ({found.severity}): {found.title}\n\n{found.cause}\n\nExample:\n{example}\n\nCure: {found.cure}"
+    typer.echo(as_text(found))
+
+
+def as_text(found: "Code") -> str:
+    title, cause, cure = (
+        worded("code", f"{found.code}.{part}", getattr(found, part)) for part in ("title", "cause", "cure")
     )
+    example = "\n".join(f"    {line}" for line in found.example.splitlines())
+    head = f"{found.code} ({say(found.severity)}): {title}"
+    return f"{head}\n\n{cause}\n\n{say('Example:')}\n{example}\n\n{say('Cure:')} {cure}"

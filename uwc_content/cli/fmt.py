@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from uwc_content.cli.console import CONTENT_FAULTS, plural, refuse, show_faults
+from uwc_content.cli.console import CONTENT_FAULTS, refuse, show_faults
 from uwc_content.cli.places import show_diff
+from uwc_content.cli.speaking import number, plural, say, told
 
 if TYPE_CHECKING:
     from uwc_content.authoring.fmt import Formatted
@@ -45,18 +46,22 @@ def fmt(
         show_diff((each.path, each.before, each.after) for each in changed)
     if not check and not diff:
         write_formatted(changed)
-    tell(formatted, changed, "would change" if check or diff else "changed")
+    tell(formatted, changed, check or diff)
     if any(each.faults or each.refusal for each in formatted) or (check and changed):
         raise typer.Exit(CONTENT_FAULTS)
 
 
-def tell(formatted: list["Formatted"], changed: list["Formatted"], verb: str) -> None:
+def tell(formatted: list["Formatted"], changed: list["Formatted"], is_trial: bool) -> None:
     show_faults(fault for each in formatted for fault in each.faults)
     for each in formatted:
         if each.refusal:
-            typer.echo(f"uwc: {each.path} was left alone: {each.refusal}", err=True)
+            typer.echo(
+                "uwc: " + say("{file} was left alone: {reason}", file=each.path, reason=told(each.refusal)), err=True
+            )
     for each in changed:
-        typer.echo(f"{verb}: {each.path}")
+        typer.echo(say("would change: {file}" if is_trial else "changed: {file}", file=each.path))
     left_alone = sum(1 for each in formatted if each.faults or each.refusal)
-    rest = f", {plural(left_alone, 'file')} left alone" if left_alone else ""
-    typer.echo(f"{plural(len(changed), 'file')} {verb}, {len(formatted) - len(changed) - left_alone} in form{rest}")
+    rest = say(", {files} left alone", files=plural(left_alone, "file")) if left_alone else ""
+    summary = "{files} would change, {others} in form" if is_trial else "{files} changed, {others} in form"
+    others = number(len(formatted) - len(changed) - left_alone)
+    typer.echo(say(summary, files=plural(len(changed), "file"), others=others) + rest)

@@ -8,20 +8,23 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from uwc_content.cli.console import packs_under, plural, refuse
+from uwc_content.cli.console import packs_under, refuse
+from uwc_content.cli.helping import SpokenCommand, SpokenGroup
 from uwc_content.cli.i18n_check import check_translations
 from uwc_content.cli.places import CONTENT, chosen_packs, shown
+from uwc_content.cli.speaking import plural, say
 
 if TYPE_CHECKING:
     from uwc_content.i18n.catalogues import Workshop
 
 i18n = typer.Typer(
     name="i18n",
+    cls=SpokenGroup,
     help="Translate: begin a language, keep it up to date, see what is missing, exchange it with translators.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
-i18n.command("check")(check_translations)
+i18n.command("check", cls=SpokenCommand)(check_translations)
 
 
 class StatusFormat(StrEnum):
@@ -60,10 +63,10 @@ def workshop_in(locales: Path) -> Iterator["Workshop"]:
 
 def tell(changed: list[Path]) -> None:
     for path in changed:
-        typer.echo(f"written: {shown(path)}")
+        typer.echo(say("written: {file}", file=shown(path)))
 
 
-@i18n.command()
+@i18n.command(cls=SpokenCommand)
 def init(
     locale: Locale,
     pack: Annotated[
@@ -79,7 +82,7 @@ def init(
         tell(begin_locale(workshop, locale, packs))
 
 
-@i18n.command()
+@i18n.command(cls=SpokenCommand)
 def update(
     wanted: Locales = None,
     typo: Annotated[Keys, typer.Option("--typo", help="An English text that was only corrected.")] = None,
@@ -100,12 +103,13 @@ def update(
         done, changed = update_catalogues(workshop, wanted or [], changes)
     for each in done:
         if each.added or each.stale or each.obsolete:
-            told = f"{each.added} new, {each.stale} stale, {each.obsolete} obsolete"
+            counts = {"added": each.added, "stale": each.stale, "obsolete": each.obsolete}
+            told = say("{added} new, {stale} stale, {obsolete} obsolete", **counts)
             typer.echo(f"{each.locale}/{each.name}: {told}")
-    typer.echo(f"{plural(len(changed), 'catalogue')} written")
+    typer.echo(say("{catalogues} written", catalogues=plural(len(changed), "catalogue")))
 
 
-@i18n.command()
+@i18n.command(cls=SpokenCommand)
 def status(
     wanted: Locales = None,
     form: Annotated[StatusFormat, typer.Option("--format", help="How to show it.")] = StatusFormat.TABLE,
@@ -113,26 +117,34 @@ def status(
 ) -> None:
     """Show how far each language is: translated, the same by intent, copies of the source, stale, missing."""
     from uwc_content.i18n.standing import Survey, counts
-    from uwc_content.i18n.status import FORMATS
+    from uwc_content.i18n.status import FORMATS, as_table
 
     with workshop_in(locales) as workshop:
-        typer.echo(FORMATS[form](counts(Survey(workshop, wanted or []))))
+        listed = counts(Survey(workshop, wanted or []))
+    typer.echo(as_table(listed, say) if form is StatusFormat.TABLE else FORMATS[form](listed))
 
 
-@i18n.command()
-def todo(locale: Locale, locales: Folder = LOCALES) -> None:
+@i18n.command(cls=SpokenCommand)
+def todo(
+    locale: Locale,
+    since: Annotated[
+        Path | None, typer.Option("--since", help="The bundle of a release: only what has changed since.")
+    ] = None,
+    locales: Folder = LOCALES,
+) -> None:
     """List what is missing or stale in a language: wrong rules first, then what most cards show."""
+    from uwc_content.cli.diff import bundle_in
     from uwc_content.i18n.todo import as_text
     from uwc_content.i18n.todo import todo as todo_of
 
     with workshop_in(locales) as workshop:
-        listed = todo_of(workshop, locale)
-    typer.echo(as_text(listed) if listed else "nothing to do")
+        listed = todo_of(workshop, locale, bundle_in(since, no_verify=True) if since else None)
+    typer.echo(as_text(listed, say) if listed else say("nothing to do"))
     if listed:
-        typer.echo(f"\n{plural(len(listed), 'entry', 'entries')} to translate")
+        typer.echo("\n" + say("{entries} to translate", entries=plural(len(listed), "entry", "entries")))
 
 
-@i18n.command()
+@i18n.command(cls=SpokenCommand)
 def pseudo(locales: Folder = LOCALES) -> None:
     """Write the pseudo-language en_XA: accented, longer English, to see what is untranslatable or does not fit."""
     from uwc_content.i18n.pseudo import write_pseudo
@@ -141,7 +153,7 @@ def pseudo(locales: Folder = LOCALES) -> None:
         tell(write_pseudo(workshop))
 
 
-@i18n.command()
+@i18n.command(cls=SpokenCommand)
 def export(
     locale: Locale,
     form: Annotated[ExchangeFormat, typer.Option("--format", help="The format.")] = ExchangeFormat.CSV,
@@ -163,7 +175,7 @@ def export(
             replace_file(out, written.encode())
 
 
-@i18n.command("import")
+@i18n.command("import", cls=SpokenCommand)
 def import_(
     locale: Locale,
     file: Annotated[Path, typer.Argument(help="What `export` wrote and a translator has filled in.")],

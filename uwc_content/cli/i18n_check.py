@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from uwc_content.cli.console import CONTENT_FAULTS, Format, plural, refuse, show_faults
+from uwc_content.cli.console import CONTENT_FAULTS, Format, refuse, show_faults
+from uwc_content.cli.speaking import counted
 
 if TYPE_CHECKING:
     from uwc_content.diagnostics import Diagnostic
@@ -29,7 +30,7 @@ def check_translations(
     errors = sum(fault.is_error for fault in faults)
     warnings = len(faults) - errors
     if form is Format.TEXT:
-        typer.echo(f"{plural(errors, 'error')}, {plural(warnings, 'warning')}" if faults else "no faults")
+        typer.echo(counted(errors, warnings))
     if errors or (strict and warnings):
         raise typer.Exit(CONTENT_FAULTS)
 

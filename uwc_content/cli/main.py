@@ -12,6 +12,7 @@ from uwc_content.cli.check import check
 from uwc_content.cli.diff import diff
 from uwc_content.cli.explain import explain
 from uwc_content.cli.fmt import fmt
+from uwc_content.cli.helping import SpokenCommand, Uwc
 from uwc_content.cli.i18n import i18n
 from uwc_content.cli.new import new
 from uwc_content.cli.play import play
@@ -27,30 +28,31 @@ from uwc_content.cli.words import words
 
 app = typer.Typer(
     name="uwc",
+    cls=Uwc,
     help="Content for card and board games: YAML in, one verified bundle out.",
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command()(balance)
-app.command()(build)
-app.command()(check)
-app.command()(diff)
-app.command()(explain)
-app.command()(fmt)
+app.command(cls=SpokenCommand)(balance)
+app.command(cls=SpokenCommand)(build)
+app.command(cls=SpokenCommand)(check)
+app.command(cls=SpokenCommand)(diff)
+app.command(cls=SpokenCommand)(explain)
+app.command(cls=SpokenCommand)(fmt)
 app.add_typer(i18n)
 app.add_typer(new)
-app.command()(play)
-app.command()(rename)
-app.command()(show)
-app.command()(schema)
-app.command("test")(play_scenarios)
-app.command("try")(try_)
-app.command()(simulate)
-app.command()(text)
-app.command()(verify)
-app.command()(words)
+app.command(cls=SpokenCommand)(play)
+app.command(cls=SpokenCommand)(rename)
+app.command(cls=SpokenCommand)(show)
+app.command(cls=SpokenCommand)(schema)
+app.command("test", cls=SpokenCommand)(play_scenarios)
+app.command("try", cls=SpokenCommand)(try_)
+app.command(cls=SpokenCommand)(simulate)
+app.command(cls=SpokenCommand)(text)
+app.command(cls=SpokenCommand)(verify)
+app.command(cls=SpokenCommand)(words)
 
 
 def tell_version(is_asked: bool) -> None:
@@ -61,7 +63,10 @@ def tell_version(is_asked: bool) -> None:
 
 @app.callback()
 def uwc(
-    _: Annotated[
+    _locale: Annotated[
+        str, typer.Option("--locale", metavar="LOCALE", help="The language of messages and help, such as it or pl.")
+    ] = "",
+    _version: Annotated[
         bool, typer.Option("--version", help="Show the version and exit.", callback=tell_version, is_eager=True)
     ] = False,
 ) -> None:

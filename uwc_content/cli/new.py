@@ -10,13 +10,16 @@ import typer
 
 from uwc_content.cli.completion import packs, rulesets
 from uwc_content.cli.console import refuse
+from uwc_content.cli.helping import SpokenCommand, SpokenGroup
 from uwc_content.cli.places import CONTENT, chosen_pack, shown
+from uwc_content.cli.speaking import say, told
 
 if TYPE_CHECKING:
     from uwc_content.authoring.scaffold import Begun, Wish, Workshop
 
 new = typer.Typer(
     name="new",
+    cls=SpokenGroup,
     help="Write a valid, commented starting point: a card, slot, metropolis, board, other item or a whole pack.",
     no_args_is_help=True,
     rich_markup_mode=None,
@@ -45,7 +48,7 @@ Flavour = Annotated[str, typer.Option("--flavour", help="A line about its world,
 Colour = Annotated[str | None, typer.Option("--colour", help="Its colour.")]
 
 
-@new.command()
+@new.command(cls=SpokenCommand)
 def card(
     identifier: Id = None,
     deck: Annotated[str | None, typer.Option("--deck", help="The deck, such as era_1 or special_low.")] = None,
@@ -60,7 +63,7 @@ def card(
     begin("cards", identifier, {"deck": deck, "colour": colour}, timing, name, file, pack, flavour)
 
 
-@new.command()
+@new.command(cls=SpokenCommand)
 def slot(
     identifier: Id = None,
     colour: Colour = None,
@@ -72,7 +75,7 @@ def slot(
     begin("slots", identifier, {"colour": colour}, "", name, file, pack)
 
 
-@new.command()
+@new.command(cls=SpokenCommand)
 def metropolis(
     identifier: Id = None,
     colour: Colour = None,
@@ -85,7 +88,7 @@ def metropolis(
     begin("metropolises", identifier, {"colour": colour}, timing, name, file, pack)
 
 
-@new.command()
+@new.command(cls=SpokenCommand)
 def item(
     type_name: Annotated[
         str, typer.Argument(metavar="TYPE", help="A type of the ruleset, such as contracts or sites.")
@@ -100,7 +103,7 @@ def item(
     begin(type_name, identifier, {}, section, name, file, pack)
 
 
-@new.command()
+@new.command(cls=SpokenCommand)
 def board(
     identifier: Id = None,
     side: Annotated[str, typer.Option("--side", help="basic or advanced.")] = "basic",
@@ -116,7 +119,7 @@ def board(
     tell(lambda: Workshop(folder).begin_board(wish))
 
 
-@new.command()
+@new.command(cls=SpokenCommand)
 def pack(
     identifier: Id = None,
     ruleset: Annotated[
@@ -184,6 +187,6 @@ def tell(make: Callable[[], "Begun"]) -> None:
     except Refusal as refusal:
         refuse(refusal.message, refusal.hint)
     for path in begun.changed:
-        typer.echo(f"written: {shown(path)}")
+        typer.echo(say("written: {file}", file=shown(path)))
     for remark in begun.remarks:
-        typer.echo(f"note: {remark}")
+        typer.echo(say("note: {remark}", remark=told(remark)))

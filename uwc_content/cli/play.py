@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from uwc_content.cli.console import refuse
+from uwc_content.cli.speaking import chosen_locale, plural, say
 
 if TYPE_CHECKING:
     from uwc_content.engine.labels import Labels
@@ -32,7 +33,7 @@ def play(
         typer.Option("--boards", help="basic or advanced player boards; basic unless stated, advanced alone."),
     ] = None,
     contracts: Annotated[bool, typer.Option("--contracts", help="Play with government contracts.")] = False,
-    locale: Annotated[str, typer.Option("--locale", help="The language: en, hu, it, pl.")] = "en",
+    locale: Annotated[str | None, typer.Option("--locale", help="The language: en, hu, it, pl.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a saved game.")] = None,
 ) -> None:
     """Play the game at the terminal, alone, with others at the same keyboard, or against bots.
@@ -43,7 +44,7 @@ def play(
     named = [name for name, value in given.items() if value is not None]
     if resume is not None and named:
         refuse(f"`{named[0]}` does not go with `--resume`", "a saved game knows how it was set up")
-    language = known_locale(locale)
+    language = known_locale(locale) if locale else chosen_locale()
     machine = machine_for(bundle)
     if resume is not None:
         table = resumed(machine, resume, language)
@@ -52,17 +53,26 @@ def play(
     from uwc_content.playing.session import Session
 
     Session(table, terminal(), resume).run()
+    tell_what_is_missing(table, language)
 
 
 def known_locale(locale: str) -> str:
-    """`pl`, also for `pl_PL`."""
-    from uwc_content.playing.words import known_locales
+    """A language that was asked for by name: somebody must have written it, perhaps without its country."""
+    from uwc_content.playing.words import fallback_chain, known_locales
 
-    language = locale.replace("-", "_").partition("_")[0].lower()
     known = known_locales()
-    if language not in known:
+    if not any(step in known for step in fallback_chain(locale, locale)):
         refuse(f"nobody has written the words of the game in `{locale}`", f"there are: {', '.join(known)}")
-    return language
+    return locale.replace("-", "_")
+
+
+def tell_what_is_missing(table: "Table", locale: str) -> None:
+    """A text that the language lacks never breaks a game: another language lends it, and translators hear of it."""
+    if table.missing:
+        entries = plural(len(table.missing), "entry", "entries")
+        lack = "the game lacked {entries} in `{locale}`; `uwc i18n todo` lists them"
+        remark = say(lack, entries=entries, locale=locale)
+        typer.echo(say("note: {remark}", remark=remark), err=True)
 
 
 def machine_for(bundle: Path) -> "Labels":

@@ -6,9 +6,11 @@ from typing import Annotated
 import typer
 
 from uwc_content.cli.completion import ids
-from uwc_content.cli.console import plural, refuse
+from uwc_content.cli.console import refuse
 from uwc_content.cli.places import CONTENT, chosen_packs, show_diff
+from uwc_content.cli.speaking import listing, plural, say
 
+RENAMED = "`{old}` renamed to `{new}`: {what} in {files}"
 LOOKED_AT = ("content/**/*.yaml", "tests/scenarios/**/*.yaml")
 
 
@@ -30,11 +32,12 @@ def rename(
         show_diff(renaming.changes)
     else:
         carry_out(renaming)
-    done = "would be renamed" if dry_run else "renamed"
-    what = f"{plural(renaming.mentions, 'mention')} and {plural(renaming.translations, 'translation')}"
+    what = listing([plural(renaming.mentions, "mention"), plural(renaming.translations, "translation")], "and")
     if not dry_run:
         tell_what_is_left(renaming.old)
-    typer.echo(f"`{renaming.old}` {done} to `{renaming.new}`: {what} in {plural(len(renaming.changes), 'file')}")
+    done = "`{old}` would be renamed to `{new}`: {what} in {files}" if dry_run else RENAMED
+    files = plural(len(renaming.changes), "file")
+    typer.echo(say(done, old=renaming.old, new=renaming.new, what=what, files=files))
 
 
 def scenarios_of(pack: Path) -> list[Path]:
@@ -51,4 +54,4 @@ def tell_what_is_left(identifier: str) -> None:
     from uwc_content.authoring.rename import still_mentioned
 
     for place in still_mentioned(identifier, (path for pattern in LOOKED_AT for path in sorted(Path().glob(pattern)))):
-        typer.echo(f"note: `{identifier}` is still in {place}")
+        typer.echo(say("note: {remark}", remark=say("`{id}` is still in {place}", id=identifier, place=place)))

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from uwc_content.cli.console import CONTENT_FAULTS, Format, plural, refuse, show_faults
+from uwc_content.cli.console import CONTENT_FAULTS, Format, refuse, show_faults
+from uwc_content.cli.speaking import plural, say, told, told_lines
 
 if TYPE_CHECKING:
     from uwc_content.scenarios.testing import FileOutcome
@@ -52,7 +53,7 @@ def outcomes_of(files: list[Path], content: Path, only: str) -> list["FileOutcom
         return list(run_files(files, content, only))
     except BrokenPack as broken:
         show_faults([fault for fault in broken.faults if fault.is_error])
-        typer.echo(f"uwc: {broken}, so no scenario was played", err=True)
+        typer.echo("uwc: " + say("{reason}, so no scenario was played", reason=told(str(broken))), err=True)
         raise typer.Exit(CONTENT_FAULTS) from None
 
 
@@ -63,9 +64,10 @@ def show_outcomes(outcomes: list["FileOutcome"]) -> bool:
     played = [each for file in outcomes for each in file.outcomes]
     failed = [each for each in played if not each.has_passed]
     for outcome in failed:
-        typer.echo(as_text(outcome) + "\n")
+        typer.echo(told_lines(as_text(outcome)) + "\n")
     faulty = sum(any(fault.is_error for fault in each.faults) for each in outcomes)
-    summary = f"{plural(len(played), 'scenario')} in {plural(len(outcomes), 'file')}: "
-    summary += f"{len(failed)} failed" if failed else "all passed" if played else "none played"
-    typer.echo(summary + (f", {plural(faulty, 'file')} with faults" if faulty else ""))
+    what = say("{scenarios} in {files}", scenarios=plural(len(played), "scenario"), files=plural(len(outcomes), "file"))
+    how = plural(len(failed), "failed", "failed") if failed else say("all passed" if played else "none played")
+    rest = say(", {files} with faults", files=plural(faulty, "file")) if faulty else ""
+    typer.echo(f"{what}: {how}{rest}")
     return not failed and not faulty

@@ -5,7 +5,8 @@ from typing import Annotated
 
 import typer
 
-from uwc_content.cli.console import CONTENT_FAULTS, plural, refuse
+from uwc_content.cli.console import CONTENT_FAULTS, refuse
+from uwc_content.cli.speaking import plural, say
 
 
 def schema(
@@ -26,12 +27,12 @@ def schema(
         changed = write_schemas(out, content)
         for name in changed:
             typer.echo(f"{out / name}")
-        typer.echo(f"{plural(len(changed), 'file')} changed")
+        typer.echo(say("{files} changed", files=plural(len(changed), "file")))
         return
     stale = stale_schemas(out, content)
     for name in stale:
         cure = "npm --prefix tests/node run types" if name == TYPES else "uwc schema --write"
-        typer.echo(f"{out / name} is missing or stale; run `{cure}`", err=True)
+        typer.echo(say("{file} is missing or stale; run `{command}`", file=out / name, command=cure), err=True)
     if stale:
         raise typer.Exit(CONTENT_FAULTS)
-    typer.echo("all schemas are fresh")
+    typer.echo(say("all schemas are fresh"))

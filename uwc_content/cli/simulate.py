@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, refuse, show_faults
+from uwc_content.cli.speaking import decimal, plural, say
 
 if TYPE_CHECKING:
     from uwc_content.simulation.tournament import GameRecord, Plan
@@ -27,7 +28,7 @@ def simulate(
     ] = None,
     contracts: Annotated[bool, typer.Option("--contracts", help="Play with government contracts.")] = False,
     out: Annotated[
-        Path | None, typer.Option("--out", help="Folder for report.json and cards.csv; resumes there.")
+        Path | None, typer.Option("--out", help="Folder for `report.json` and `cards.csv`; resumes there.")
     ] = None,
 ) -> None:
     """Play games between bots and report cards, boards, seats and scores, with intervals of confidence."""
@@ -92,24 +93,33 @@ def with_progress(bundle: dict[str, Any], plan: "Plan", jobs: int, folder: Path 
 
 def readable(report: dict[str, Any]) -> str:
     """The report in some lines: scores, bots, turn order, boards, and the cards that stand out."""
-    scores = report["scores"]
+    scores, decisions = report["scores"], round(report["decisions"]["mean"])
+    mean, deviation = decimal(scores["mean"], 1), decimal(scores["deviation"], 1)
+    games = plural(report["games"], "game")
     lines = [
-        f"{report['games']:,} games, {report['decisions']['mean']:.0f} decisions each",
-        f"score {scores['mean']:.1f} ± {scores['deviation']:.1f} (mean and deviation)",
+        say("{games}, {decisions} each", games=games, decisions=plural(decisions, "decision")),
+        say("score {mean} ± {deviation} (mean and deviation)", mean=mean, deviation=deviation),
     ]
     for title in ("bots", "order", "boards"):
-        lines.append(f"\n{title}")
-        for name, facts in report[title].items():
-            wins, score = facts["wins"], facts["score"]
-            interval = f"{wins['low']:.0%} to {wins['high']:.0%}"
-            lines.append(f"  {name:<20} wins {wins['share']:>4.0%} ({interval})  score {score['mean']:6.1f}")
-    lines.append("\ncards: drawn, used of drawn, win share when used, points against the average")
+        lines.append("\n" + say(title))
+        lines.extend(row_of(name, facts) for name, facts in report[title].items())
+    lines.append("\n" + say("cards: drawn, used of drawn, win share when used, points against the average"))
     by_points = sorted(report["cards"].items(), key=lambda each: -each[1]["points"])
     shown = by_points if len(by_points) <= 20 else [*by_points[:10], *by_points[-10:]]
-    for card, facts in shown:
-        wins = facts["wins_when_used"]
-        lines.append(
-            f"  {card:<26} {facts['drawn']:>6}  {facts['used_of_drawn']['share']:>4.0%}  "
-            f"{wins['share']:>4.0%} ({wins['low']:.0%} to {wins['high']:.0%})  {facts['points']:+6.1f}"
-        )
-    return "\n".join(lines)
+    return "\n".join([*lines, *(card_row(card, facts) for card, facts in shown)])
+
+
+def row_of(name: str, facts: dict[str, Any]) -> str:
+    wins, score = facts["wins"], f"{decimal(facts['score']['mean'], 1):>6}"
+    share = f"{wins['share']:>4.0%} ({interval_of(wins)})"
+    return f"  {name:<20} " + say("wins {share}  score {score}", share=share, score=score)
+
+
+def card_row(card: str, facts: dict[str, Any]) -> str:
+    wins, points = facts["wins_when_used"], f"{decimal(facts['points'], 1, '+'):>6}"
+    used = f"{facts['used_of_drawn']['share']:>4.0%}"
+    return f"  {card:<26} {facts['drawn']:>6}  {used}  {wins['share']:>4.0%} ({interval_of(wins)})  {points}"
+
+
+def interval_of(wins: dict[str, float]) -> str:
+    return say("{low} to {high}", low=f"{wins['low']:.0%}", high=f"{wins['high']:.0%}")

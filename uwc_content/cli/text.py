@@ -8,6 +8,7 @@ import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, refuse
 from uwc_content.cli.places import chosen_packs
+from uwc_content.cli.speaking import plural, say
 
 
 class TextFormat(StrEnum):
@@ -34,5 +35,5 @@ def text(
     typer.echo(FORMATS[form]([side for sides, _ in found for side in sides]))
     faults = [fault for _, faults in found for fault in faults if fault.is_error]
     if faults:
-        typer.echo(f"{len(faults)} errors; `uwc build` tells them", err=True)
+        typer.echo(say("{errors}; `uwc build` tells them", errors=plural(len(faults), "error")), err=True)
         raise typer.Exit(CONTENT_FAULTS)

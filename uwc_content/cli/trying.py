@@ -9,6 +9,7 @@ import typer
 from uwc_content.cli.completion import ids
 from uwc_content.cli.console import CONTENT_FAULTS, is_terminal, refuse, show_faults
 from uwc_content.cli.places import chosen_packs
+from uwc_content.cli.speaking import say, told_lines
 
 if TYPE_CHECKING:
     from uwc_content.scenarios.packs import PlayedPack
@@ -105,7 +106,7 @@ def chooser(pack: "PlayedPack", text: str) -> "Chooser":
         raise typer.Exit(CONTENT_FAULTS)
 
     def choose(decision: "Decision") -> int:
-        typer.echo("\n".join(decision_as_text(decision)))
+        typer.echo(told_lines("\n".join(decision_as_text(decision))))
         if wanted:
             choice = wanted.pop(0)
             found = fitting(choice, decision.options)
@@ -127,21 +128,21 @@ def is_asked() -> bool:
 def ask(number: int) -> int:
     """The position of an option, until it is one."""
     while True:
-        answer = int(typer.prompt("  which", type=int))
+        answer = int(typer.prompt("  " + say("which"), type=int))
         if 1 <= answer <= number:
             return answer - 1
-        typer.echo(f"  a number from 1 to {number}, please")
+        typer.echo("  " + say("a number from 1 to {most}, please", most=number))
 
 
 def show_step(step: "Step") -> None:
     from uwc_content.scenarios.showing import value_as_text
 
     if step.is_refused:
-        typer.echo(f"{step.section}: nothing of it can be done on this board")
+        typer.echo(say("{section}: nothing of it can be done on this board", section=step.section))
         return
     chosen = f" ({' → '.join(step.chosen)})" if step.chosen else ""
     typer.echo(f"{step.section}{chosen}:")
     for change in step.changes:
         typer.echo(f"  {change.fact}: {value_as_text(change.expected)} → {value_as_text(change.actual)}")
     if not step.changes:
-        typer.echo("  nothing changes")
+        typer.echo("  " + say("nothing changes"))

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from uwc_content.cli.console import CONTENT_FAULTS, Format, plural, refuse
+from uwc_content.cli.console import CONTENT_FAULTS, Format, faults_as_text, refuse
+from uwc_content.cli.speaking import plural, say
 
 if TYPE_CHECKING:
     from uwc_content.diagnostics import Diagnostic
@@ -24,7 +25,8 @@ def verify(
     show_bundle_faults(faults, form)
     if form is Format.TEXT:
         for path, (bundle, found) in verified.items():
-            typer.echo(f"{path}: {'refused, ' + plural(len(found), 'fault') if found else summary(bundle)}")
+            refused = say("refused, {faults}", faults=plural(len(found), "fault"))
+            typer.echo(f"{path}: {refused if found else summary(bundle)}")
     if faults:
         raise typer.Exit(CONTENT_FAULTS)
 
@@ -49,7 +51,7 @@ def show_bundle_faults(faults: list["Diagnostic"], form: Format) -> None:
     if form is Format.JSON:
         typer.echo(render.as_json(faults))
     elif faults:
-        typer.echo(render.as_github(faults) if form is Format.GITHUB else render.as_text(faults, no_line) + "\n")
+        typer.echo(render.as_github(faults) if form is Format.GITHUB else faults_as_text(faults, no_line) + "\n")
 
 
 def no_line(_file: str, _number: int) -> str:
@@ -59,4 +61,10 @@ def no_line(_file: str, _number: int) -> str:
 def summary(bundle: dict[str, Any]) -> str:
     items = sum(len(items) for items in bundle["items"].values()) + len(bundle["boards"])
     content_hash = bundle["content_hash"].removeprefix("sha256:")[:16]
-    return f"{bundle['pack']['id']} {bundle['pack']['version']}, {plural(items, 'item')}, content hash {content_hash}"
+    return say(
+        "{pack} {version}, {items}, content hash {hash}",
+        pack=bundle["pack"]["id"],
+        version=bundle["pack"]["version"],
+        items=plural(items, "item"),
+        hash=content_hash,
+    )

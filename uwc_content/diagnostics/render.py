@@ -1,29 +1,31 @@
 """Shows diagnostics: as text with the line and a caret, as JSON, or as annotations of a code host."""
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from unicodedata import combining, east_asian_width
 
 from uwc_content.diagnostics.diagnostic import Diagnostic
 
 LineOf = Callable[[str, int], str]
 """(file, line number) → the line itself, or nothing."""
+HINT = "hint"
+ENGLISH: Mapping[str, str] = {"error": "error", "warning": "warning", HINT: HINT}
 
 
-def as_text(diagnostics: Iterable[Diagnostic], line_of: LineOf) -> str:
-    return "\n\n".join(one_as_text(each, line_of(each.span.file, each.span.line)) for each in diagnostics)
+def as_text(diagnostics: Iterable[Diagnostic], line_of: LineOf, labels: Mapping[str, str] = ENGLISH) -> str:
+    return "\n\n".join(one_as_text(each, line_of(each.span.file, each.span.line), labels) for each in diagnostics)
 
 
-def one_as_text(diagnostic: Diagnostic, line: str) -> str:
+def one_as_text(diagnostic: Diagnostic, line: str, labels: Mapping[str, str] = ENGLISH) -> str:
     """The place, the message, the line with a caret under the very characters, and the hint."""
-    span = diagnostic.span
-    shown = [f"{span.file}:{span.line}:{span.column}: {diagnostic.severity} {diagnostic.code}: {diagnostic.message}"]
+    span, severity = diagnostic.span, labels[diagnostic.severity]
+    shown = [f"{span.file}:{span.line}:{span.column}: {severity} {diagnostic.code}: {diagnostic.message}"]
     if line.strip():
         number = str(span.line)
         shown.append(f"  {number} | {printable(line)}")
         shown.append(f"  {' ' * len(number)} | {underline(diagnostic, line)}")
     if diagnostic.hint:
-        shown.append(f"  hint: {diagnostic.hint}")
+        shown.append(f"  {labels[HINT]}: {diagnostic.hint}")
     return "\n".join(shown)
 
 

@@ -1,5 +1,6 @@
 """What a check looks at: one wording of one entry, with its source and what is known about its language."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
@@ -17,6 +18,10 @@ BARE = "noun:bare"
 FOR_PROGRAMS = frozenset({"class", "role", "labels", "liaison", "number", "typed", "letter"})
 """Contexts whose entries nobody reads as they stand."""
 
+WITH_CODE = frozenset({"said", "told", "command", "code"})
+"""Contexts of texts that show pieces of content files and commands between backticks."""
+PLAIN = re.compile(r"(\{[a-z_]+\})|[ -~]")
+
 Wordings = dict[Key, tuple[str, ...]]
 
 
@@ -25,7 +30,20 @@ def wordings_of(catalogue: Catalogue) -> Wordings:
 
 
 def values_of(entry: Entry) -> tuple[str, ...]:
-    return tuple(text.value for text in entry.wordings.values())
+    return tuple(prose_of(entry.key, text.value) for text in entry.wordings.values())
+
+
+def prose_of(key: Key, text: str) -> str:
+    """The text, with code between backticks made illegible: it is the same in all languages, and has its own braces."""
+    if key[0] not in WITH_CODE or "`" not in text:
+        return text
+    pieces = text.split("`")
+    return "`".join(PLAIN.sub(hidden, piece) if i % 2 else piece for i, piece in enumerate(pieces))
+
+
+def hidden(match: re.Match[str]) -> str:
+    """Placeholders stay, as they are filled in code, too."""
+    return match[1] or "x"
 
 
 class Source:
@@ -137,4 +155,4 @@ def cases_of(catalogue: Catalogue, name: str, language: Language, source: Source
             exact, kind = source.exact(name, key), key[0].partition(":")[0]
             for form, text in entry.wordings.items():
                 if text.value:
-                    yield Case(catalogue.file, name, entry, form, text, *known, text.value, kind, exact)
+                    yield Case(catalogue.file, name, entry, form, text, *known, prose_of(key, text.value), kind, exact)

@@ -14,7 +14,7 @@ PSEUDO = "en_XA"
 """Generated; no person translates it."""
 GRAMMAR = "grammar"
 VOCABULARY = "vocabulary_"
-PLAY = "play"
+PLAY, CLI = "play", "cli"
 OVERRIDES = ("text", "icons")
 """The contexts of an item's own text in one language, instead of the generated one: as words, and with icons."""
 OWN_CONTEXTS = ("noun:", "role", "class", "liaison", "number", "list:", "ordinal", "labels", "item:")
@@ -70,7 +70,7 @@ def sort_of(name: str) -> int:
         return 0
     if name.startswith(VOCABULARY):
         return 1
-    return 2 if name == PLAY else 3
+    return 2 if name in (PLAY, CLI) else 3
 
 
 def is_open(name: str) -> bool:

@@ -30,6 +30,11 @@ PLACES = {
     "class": "nouns that behave alike, see GRAMMAR.md",
     "liaison": "words that change before certain sounds, see GRAMMAR.md",
     "number": "endings of numbers, see GRAMMAR.md",
+    "said": "a line that commands print; what stands between backticks is not translated",
+    "told": "a message of the commands; what stands between backticks is not translated",
+    "count": "how many of something, in messages of the commands",
+    "command": "help of a command or of one of its options",
+    "code": "what `uwc explain` tells about a code",
     "name": "a name, as it is printed at the top of the item",
 }
 """Beginning of a context: where its entries appear."""

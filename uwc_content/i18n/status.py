@@ -1,6 +1,7 @@
 """Shows how far the translations are: as a table, as JSON, or as a badge for a page."""
 
 import json
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
@@ -25,12 +26,12 @@ def locales_in(listed: list[Count]) -> list[str]:
     return list(dict.fromkeys(each.locale for each in listed))
 
 
-def as_table(listed: list[Count]) -> str:
-    """One line for each catalogue, and one for each locale as a whole."""
-    rows = [["locale", "catalogue", "done", *COLUMNS, "own", "overrides"]]
+def as_table(listed: list[Count], say: Callable[[str], str] = str) -> str:
+    """One line for each catalogue, and one for each locale as a whole; `say` words the headings."""
+    rows = [[say(name) for name in ("locale", "catalogue", "done", *COLUMNS, "own", "overrides")]]
     for locale in locales_in(listed):
         rows.extend(row(each) for each in listed if each.locale == locale)
-        rows.append(row(summed(locale, listed)))
+        rows.append(row(summed(locale, listed)._replace(name=say("all"))))
     widths = [max(len(each[column]) for each in rows) for column in range(len(rows[0]))]
     return "\n".join(
         "  ".join(cell.ljust(width) if i < 2 else cell.rjust(width) for i, (cell, width) in enumerate(pairs)).rstrip()
@@ -77,4 +78,4 @@ def as_badge(listed: list[Count]) -> str:
     )
 
 
-FORMATS = {"table": as_table, "json": as_json, "badge": as_badge}
+FORMATS = {"json": as_json, "badge": as_badge}

@@ -18,6 +18,7 @@ from uwc_content.i18n.catalogues import (
     sources_of,
     written_source,
 )
+from uwc_content.i18n.cities import complete_cities
 from uwc_content.i18n.po import FUZZY, Entry, Key, PoFile, line_ending, new_entry
 from uwc_content.i18n.remarks import Remarks, remarks_for
 from uwc_content.storage import replace_files
@@ -51,10 +52,11 @@ class Updated(NamedTuple):
 
 def update(workshop: Workshop, locales: Collection[str], changes: Changes) -> tuple[list[Updated], list[Path]]:
     """All catalogues of these locales, or of all; nothing is written unless all could be read."""
-    sources = {name: workshop.source(name) for name in workshop.names()}
+    completed = {file.path.stem: file for file in complete_cities(workshop)}
+    sources = {name: completed.get(name) or workshop.source(name) for name in workshop.names()}
     refuse_unknown(changes, sources)
     remarks = Remarks(workshop)
-    done, contents = [], {}
+    done, contents = [], {file.path: file.data() for file in completed.values()}
     with gc_paused():
         for locale in workshop.chosen_locales(locales):
             for name, source in sources.items():

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from uwc_content.model.vocabulary import Vocabulary
-from uwc_content.playing.words import SOURCE
+from uwc_content.playing.words import SOURCE, fallback_chain
 from uwc_content.text import (
     Grammar,
     capitalised,
@@ -27,7 +27,9 @@ class Names:
 
     def __init__(self, bundle: Plain, locale: str) -> None:
         texts: dict[str, dict[str, str]] = bundle["texts"]
-        locales = list(dict.fromkeys((locale, SOURCE)))
+        locales = list(dict.fromkeys([*fallback_chain(locale, bundle["pack"]["locales"][0]), SOURCE]))
+        self.locale = locale
+        self._missing: set[str] = set()
         self.texts = [texts[code] for code in locales if code in texts]
         self.items: dict[str, tuple[str, Plain]] = {
             item["id"]: (type_, item) for type_, items in bundle["items"].items() for item in items
@@ -46,6 +48,10 @@ class Names:
         """A line about the world of the game, where an item has one."""
         return self._find(f"{self.items[identifier][0]}.{identifier}.flavour") if identifier in self.items else ""
 
+    def city(self, identifier: str) -> str:
+        """The name of a city site; sites of several boards may share it."""
+        return self._find(f"cities.{identifier}.name") or plain_name(identifier)
+
     def _text(self, identifier: str) -> str:
         """What an item does: its own text where it has one, otherwise its effects in sentences."""
         type_, item = self.items[identifier]
@@ -53,7 +59,15 @@ class Names:
         return own or self.sections(type_, item)
 
     def _find(self, key: str) -> str:
-        return printable(next((texts[key] for texts in self.texts if key in texts), ""))
+        found = next((i for i, texts in enumerate(self.texts) if key in texts), len(self.texts))
+        if 0 < found < len(self.texts):
+            self._missing.add(key)
+        return printable(self.texts[found][key]) if found < len(self.texts) else ""
+
+    @property
+    def missing(self) -> list[str]:
+        """What the bundle does not say in this language."""
+        return sorted(self._missing)
 
     # --- pieces of effects ---
 

@@ -33,6 +33,10 @@ class Table(Protocol):
     """Commands that show something."""
 
     @property
+    def missing(self) -> list[str]:
+        """What the language of the game had no words for."""
+
+    @property
     def game(self) -> Game: ...
 
     @property

@@ -49,6 +49,10 @@ class UnderwaterTable:
         }
 
     @property
+    def missing(self) -> list[str]:
+        return [*self.words.missing, *self.look.names.missing]
+
+    @property
     def game(self) -> Game:
         return self.look.game
 

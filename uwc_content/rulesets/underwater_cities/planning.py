@@ -9,7 +9,6 @@ from uwc_content.rulesets.underwater_cities.phases import (
     FEEDING,
     FIRST_HAND,
     NEW_HAND,
-    NEXT_TURN,
     PRODUCTION,
     ROUND_END,
     TELLING,
@@ -26,7 +25,7 @@ from uwc_content.rulesets.underwater_cities.places import (
 )
 from uwc_content.rulesets.underwater_cities.scoring import LEFTOVERS, SCORING
 from uwc_content.rulesets.underwater_cities.tables import ITEMS
-from uwc_content.rulesets.underwater_cities.turn_frames import CHOOSE_CARD, TURN_END
+from uwc_content.rulesets.underwater_cities.turn_frames import CHOOSE_CARD, NEXT_TURN, TURN_END
 
 ENDS: Final = frozenset(
     {
