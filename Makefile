@@ -40,6 +40,7 @@ rules: install  ## list every rule of the games with its tests; fail on gaps
 
 bench: install  ## measure speed against baselines in the same run
 	$(BIN)/python tools/bench.py
+	$(BIN)/python tools/bench_text.py
 
 coverage: install  ## words, parts and cards that random games never execute
 	$(BIN)/python tools/coverage_report.py --json build/coverage.json
