@@ -175,6 +175,21 @@ def test_a_fifth_language_can_be_added_by_following_the_documentation(project: P
     assert '"V\\u00fdm\\u011bna"' in built.bundle.read_text()
 
 
+@pytest.mark.parametrize(
+    ("locale", "gain", "name"), [("ja", "{things}を得る", "物々交換"), ("ar", "خذ {things}", "مقايضة")]
+)
+def test_a_few_words_of_any_language_are_built_and_shown(project: Path, locale: str, gain: str, name: str) -> None:
+    assert uwc("i18n", "init", locale, "--pack", "underwater_cities").exit_code == 0
+    folder = project / "locales" / locale / "LC_MESSAGES"
+    translate(folder / "grammar.po", {"template gain": gain, "template sentence": "{clause}."})
+    translate(folder / "underwater_cities.po", {"name cards.barter": name, "name cities.home": name})
+    translate(folder / "cli.po", {"told there_is_no_path": f"{name}: `{{path}}`"})
+    assert uwc("build").exit_code == 0
+    shown = uwc("show", "barter", "--locale", locale).output
+    assert name in shown
+    assert "Exchange 1 kelp for 1 steelplast" in shown, "what it cannot say yet is told in the first language"
+
+
 # --- what is shipped ---
 
 

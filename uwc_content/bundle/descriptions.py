@@ -42,6 +42,12 @@ class Descriptions:
         return {f"{name}.{record.id}": record for name, records in found for record in records if name != "boards"}
 
     @cached_property
+    def effects(self) -> dict[str, tuple[str, str]]:
+        """What each item does, in a form that can be compared."""
+        found = self.records.items()
+        return {key: (each.type, repr([each.item.get(store) for store in STORES])) for key, each in found}
+
+    @cached_property
     def by_file(self) -> dict[str, list[tuple[str, ItemRecord]]]:
         files: dict[str, list[tuple[str, ItemRecord]]] = {}
         for key, record in self.records.items():
@@ -77,6 +83,8 @@ class Language:
         self.locale = locale
         self.files = files
         self.names = {key.split(".")[1]: name for key, name in names.items()}
+        self.made: dict[tuple[str, str], str] = {}
+        """Texts by type and effect."""
 
     @cached_property
     def vocabulary_json(self) -> str:
@@ -102,8 +110,13 @@ class Language:
         return texts
 
     def described_anew(self, records: list[tuple[str, ItemRecord]]) -> Iterator[tuple[str, str]]:
+        """Items of a type that do the same say the same, so each effect is described once."""
         for key, record in records:
-            yield key, describe_item(self.grammar, record.type, record.item)
+            effect = self.descriptions.effects[key]
+            text = self.made.get(effect)
+            if text is None:
+                text = self.made[effect] = describe_item(self.grammar, record.type, record.item)
+            yield key, text
 
     @cached_property
     def grammar(self) -> Grammar:

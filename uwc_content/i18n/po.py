@@ -12,6 +12,9 @@ Key = tuple[str, str]
 
 FIELD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)[ \t]+("(?:[^"\\]|\\.)*")')
 TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')
+QUOTE = r'("(?:[^"\\\n]|\\.)*")'
+USUAL = re.compile(rf"(?:#(?!~)[^\n]*\n)*msgctxt {QUOTE}\nmsgid {QUOTE}\nmsgstr {QUOTE}")
+"""An entry as almost all are: comments and three lines. What differs is read line by line."""
 CHARSET = re.compile(r"charset=([\w-]+)", re.IGNORECASE)
 OBSOLETE = "#~"
 FUZZY = "fuzzy"
@@ -28,7 +31,7 @@ class BrokenCatalogue(Refusal):
         self.line = line
 
 
-@dataclass
+@dataclass(slots=True)
 class Entry:
     """One entry: the lines before it, its comments, and its fields; only what is changed is written anew."""
 
@@ -50,6 +53,8 @@ class Entry:
 
     @property
     def wordings(self) -> list[str]:
+        if "msgstr" in self.values:
+            return [self.values["msgstr"]]
         return [text for name, text in self.values.items() if name.startswith("msgstr")]
 
     @property
@@ -57,6 +62,11 @@ class Entry:
         return bool(self.wordings) and all(self.wordings)
 
     # --- comments ---
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing has ever happened to its source: no flag, no previous source, no class of change."""
+        return not any(line.startswith(("#,", "#|", "#. changed:")) for line in self.comments)
 
     @property
     def flags(self) -> list[str]:
@@ -200,10 +210,13 @@ def parse_po(path: Path, data: bytes) -> PoFile:
         place = data.count(b"\n", 0, fault.start) + 1
         raise BrokenCatalogue(path, place, "this is not UTF-8") from fault
     parser = Parser(path)
-    lines = text.split("\n")
-    for number, line in enumerate(lines, 1):
-        parser.take(number, line)
-    return parser.result(len(lines))
+    number = 1
+    for i, block in enumerate(text.split("\n\n")):
+        if i:
+            parser.take(number, "")
+            number += 1
+        number = parser.take_block(number, block)
+    return parser.result(number - 1)
 
 
 def meant(text: str) -> str:
@@ -223,6 +236,19 @@ class Parser:
         self.field = ""
         self.is_complete = False
         """Whether the entry has a translation, so that the next key begins another one."""
+
+    def take_block(self, number: int, block: str) -> int:
+        """The lines up to a blank one, and the number of the line after them."""
+        lines = block.split("\n")
+        if found := USUAL.fullmatch(block):
+            context, key, wording = map(meant, found.groups())
+            values = {"msgctxt": context, "msgid": key, "msgstr": wording}
+            self.keep(Entry(self.pending, lines[:-3], lines[-3:], number + len(lines) - 3, values))
+            self.pending = []
+        else:
+            for i, line in enumerate(lines):
+                self.take(number + i, line)
+        return number + len(lines)
 
     def take(self, number: int, line: str) -> None:
         text = line.strip()
@@ -259,8 +285,9 @@ class Parser:
 
     def begin_entry(self, number: int, is_obsolete: bool) -> Entry:
         """Comments belong to it from the last blank line on; those before stand for themselves."""
-        blanks = [i for i, line in enumerate(self.pending) if not line.strip()]
-        start = blanks[-1] + 1 if blanks else 0
+        start = len(self.pending)
+        while start and self.pending[start - 1].strip():
+            start -= 1
         self.is_complete = False
         entry = Entry(self.pending[:start], self.pending[start:], [], number, is_obsolete=is_obsolete)
         self.pending = []
@@ -269,14 +296,17 @@ class Parser:
     def close(self, number: int) -> None:
         if self.entry is None:
             return
-        if "msgid" not in self.entry.values or not self.is_complete:
+        if not self.is_complete or "msgid" not in self.entry.values:
             raise BrokenCatalogue(self.path, number, "an entry ends without its msgid or msgstr")
-        key = (self.entry.key, self.entry.is_obsolete)
-        if key in self.keys:
-            raise BrokenCatalogue(self.path, self.entry.line, f"`{' '.join(self.entry.key).strip()}` stands twice")
-        self.keys.add(key)
-        self.entries.append(self.entry)
+        self.keep(self.entry)
         self.entry = None
+
+    def keep(self, entry: Entry) -> None:
+        key = (entry.key, entry.is_obsolete)
+        if key in self.keys:
+            raise BrokenCatalogue(self.path, entry.line, f"`{' '.join(entry.key).strip()}` stands twice")
+        self.keys.add(key)
+        self.entries.append(entry)
 
     def result(self, last: int) -> PoFile:
         self.close(last)

@@ -52,13 +52,15 @@ class Updated(NamedTuple):
 
 def update(workshop: Workshop, locales: Collection[str], changes: Changes) -> tuple[list[Updated], list[Path]]:
     """All catalogues of these locales, or of all; nothing is written unless all could be read."""
-    completed = {file.path.stem: file for file in complete_cities(workshop)}
-    sources = {name: completed.get(name) or workshop.source(name) for name in workshop.names()}
-    refuse_unknown(changes, sources)
-    remarks = Remarks(workshop)
-    done, contents = [], {file.path: file.data() for file in completed.values()}
     with gc_paused():
-        for locale in workshop.chosen_locales(locales):
+        completed = {file.path.stem: file for file in complete_cities(workshop)}
+        chosen = workshop.chosen_locales(locales)
+        needed = [name for name in workshop.names() if changes or is_kept(workshop, chosen, name)]
+        sources = {name: completed.get(name) or workshop.source(name) for name in needed}
+        refuse_unknown(changes, sources)
+        remarks = Remarks(workshop)
+        done, contents = [], {file.path: file.data() for file in completed.values()}
+        for locale in chosen:
             for name, source in sources.items():
                 target = workshop.read(locale, name)
                 if target is not None:
@@ -67,8 +69,14 @@ def update(workshop: Workshop, locales: Collection[str], changes: Changes) -> tu
     return done, replace_files(contents)
 
 
+def is_kept(workshop: Workshop, locales: Collection[str], name: str) -> bool:
+    """Whether one of the languages has the catalogue."""
+    return any(workshop.path(locale, name).is_file() for locale in locales)
+
+
 def refuse_unknown(changes: Changes, sources: Mapping[str, PoFile]) -> None:
-    known = {name for file in sources.values() for key in file.used for name in (key[1], " ".join(key))}
+    keys = [key for file in sources.values() for key in file.used] if changes else []
+    known = {name for key in keys for name in (key[1], " ".join(key))}
     for key in changes:
         if key not in known:
             hint = did_you_mean(key, known) or "name it by its msgid, or by msgctxt and msgid"
@@ -120,6 +128,8 @@ def is_gone(entry: Entry, has_own_keys: bool) -> bool:
 def compare(english: Entry, entry: Entry, change: Change | None) -> bool:
     """Whether the translation has become stale just now."""
     now, then = english.wordings, remembered(entry)
+    if then == now and entry.is_plain:
+        return False
     previous = entry.previous if entry.is_fuzzy else []
     has_changed = any(entry.wordings) and then is not None and then != now
     entry.set_remark(SOURCE, written_source(now))
