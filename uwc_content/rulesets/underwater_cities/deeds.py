@@ -13,6 +13,7 @@ from uwc_content.rulesets.underwater_cities.places import (
     CHOSEN,
     CLAIMED,
     CONNECTED,
+    DEAR_DECK,
     DECK,
     DISCARD,
     ERA,
@@ -153,13 +154,16 @@ class Deeds(Worth):
                 if thing in state.zones[zone]:
                     state.zones[zone].remove(thing)
                     seat.zones[HAND].append(thing)
+                    if zone == OPEN_SPECIALS and state.zones[DEAR_DECK]:
+                        state.zones[OPEN_SPECIALS].append(state.zones[DEAR_DECK].pop())
                     break
 
     def look_at_specials(self, state: State) -> None:
-        """The visible card goes under the deck; of the next ones, one is kept."""
+        """What lies face up goes under the deck; of the next ones, one is kept."""
         deck = state.zones[SPECIAL_DECK]
-        deck.insert(0, deck.pop())
-        number = min(self.tables.rules["special_cards"]["special_low"]["look_at"], len(deck) - 1)
+        shown = self.shown_specials(state)
+        deck[:] = [*shown, *deck[: len(deck) - len(shown)]]
+        number = min(self.looks_at_specials, len(deck) - len(shown))
         self.push(state, LOOKING, number, 0)
 
     def step_looking(self, state: State, number: int) -> list[int] | None:
