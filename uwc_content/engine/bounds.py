@@ -28,9 +28,13 @@ NEEDED: Final[dict[str, int]] = {
     "use": ANYTHING | OWN_USES,
     "begin": 0,
     "end": 0,
+    "play": 0,
+    "claim": 0,
+    "produce": 0,
     "feed": 0,
 }
-"""What an effect must be able to bring for an event to happen in it; verbs that are not listed may always happen."""
+"""What an effect must be able to bring for an event to happen in it: nothing could bring those of turns and phases, and
+verbs that are not listed may always happen."""
 
 
 class Bounds(Acting):

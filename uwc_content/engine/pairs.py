@@ -96,15 +96,26 @@ class Pairs(Bounds):
     def worth_trying(self, state: State, pair: Node, options: list[int]) -> list[int]:
         """Options to build after which the thing could be upgraded; if it surely can after one of them, only that."""
         first, second = self.nodes[pair.parts[0]], self.nodes[pair.parts[1]]
+        is_worth: dict[tuple[int, int, int], bool] = {}
         found = []
         for option in options:
-            kind, site = option >> KIND_SHIFT, option & (1 << KIND_SHIFT) - 1
-            if self.leaves_enough_for(state, first, second, option):
-                return [option]
-            gives = self.after_building(state, kind, self.site_gives(state, kind, site))
-            if option < 0 or self.could_pay(state, gives, self.price_of(state, second, kind, 0, site, NONE)):
+            sort = self.sort_of_building(state, first, option)
+            if sort not in is_worth:
+                if self.leaves_enough_for(state, first, second, option):
+                    return [option]
+                gives = self.after_building(state, sort[0], sort[2])
+                site = option & (1 << KIND_SHIFT) - 1
+                is_worth[sort] = self.could_pay(state, gives, self.price_of(state, second, sort[0], 0, site, NONE))
+            if is_worth[sort]:
                 found.append(option)
         return found
+
+    def sort_of_building(self, state: State, node: Node, option: int) -> tuple[int, int, int]:
+        """Options of one sort cost the same and may bring the same: the kind, the price class, the bonus."""
+        kind, site = option >> KIND_SHIFT, option & (1 << KIND_SHIFT) - 1
+        area = self.price_class(state, site)
+        price = self.price_of(state, node, kind, area, site, NONE)
+        return kind, -site if price.is_loose else area, self.site_gives(state, kind, site)
 
     def kinds_in(self, what: Quantity) -> list[int]:
         found = [kind for amount in what.amounts for kind in self.kinds_of(amount)]

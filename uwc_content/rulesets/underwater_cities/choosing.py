@@ -3,7 +3,8 @@
 from uwc_content.engine.bags import needs_of
 from uwc_content.engine.foresight import ANYTHING, CARDS, RULES, TURNS
 from uwc_content.engine.frames import GIVING, KEEPING
-from uwc_content.engine.lowering import Program
+from uwc_content.engine.in_force import single
+from uwc_content.engine.lowering import Item, Program
 from uwc_content.engine.program import NONE, TAKE, Node
 from uwc_content.engine.state import State
 from uwc_content.rulesets.underwater_cities.contracts import Contracts
@@ -166,11 +167,19 @@ class Choosing(Contracts):
         if self.needs_room(state, card):
             return ANYTHING
         gives = CARDS if facts.is_action else 0
+        answers = self.answers_to_claims(state, item)
         for rule in [*item.rules.get("permanent", []), *item.rules.get("production", [])]:
             gives |= self.nodes[rule].gives & ANYTHING | RULES
-        return (
-            self.all_gives(state, gives) if self.is_noticed(state, "claim") else gives | self.other_gives(state, CARDS)
-        )
+        for given in answers:
+            gives |= given
+        return self.all_gives(state, gives) if answers else gives | self.other_gives(state, CARDS)
+
+    def answers_to_claims(self, state: State, item: Item) -> list[int]:
+        """What the answers to claiming a card may bring, its own among them."""
+        rules = [self.nodes[rule] for section in item.rules.values() for rule in section]
+        own = [(event, node.gives) for node in rules if node.event is not None for event in single(node.event)]
+        answers = [*self.in_force(state.seats[state.actor]).answers, *own]
+        return [given for event, given in answers if event.verb == "claim"]
 
     def may_be_usable(self, state: State, gives: int, node: Node, it: int) -> bool:
         """Only claiming and readying cards makes more things usable; slots stay as they are."""
