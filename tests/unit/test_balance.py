@@ -13,7 +13,7 @@ from uwc_content.cli.main import app
 from uwc_content.compiler.files import content_paths
 from uwc_content.simulation.balance.drawing import Row, distributions, intervals
 from uwc_content.simulation.balance.findings import TABLES, findings, plans
-from uwc_content.simulation.balance.limits import Limit, Limits, LimitsRefused, read_limits
+from uwc_content.simulation.balance.limits import Limit, Limits, LimitsRefused, check_nouns, read_limits
 from uwc_content.simulation.balance.measures import difference_row, mean_row, share_row, width_for
 from uwc_content.simulation.balance.page import files_of
 from uwc_content.simulation.tournament import GameRecord, Plan, in_order, simulate
@@ -153,6 +153,12 @@ def test_wrong_limits_are_refused(tmp_path: Path, text: str, complaint: str) -> 
     with pytest.raises(LimitsRefused, match=r"limits\.yaml") as refusal:
         read_limits(tmp_path / "limits.yaml")
     assert complaint in str(refusal.value)
+
+
+def test_a_strategy_counts_only_what_there_is() -> None:
+    limits = Limits(strategies={"farms": ["farm", "upgraded_from"]})
+    with pytest.raises(LimitsRefused, match="did you mean `upgraded_farm`"):
+        check_nouns(limits, ["farm", "upgraded_farm"])
 
 
 def test_the_limits_of_the_pack_have_reasons_and_are_no_content() -> None:

@@ -33,7 +33,7 @@ def balance(
     from uwc_content.bundle.verify import BundleRefused, load_bundle
     from uwc_content.engine.machine import Runaway
     from uwc_content.simulation.balance.findings import plans
-    from uwc_content.simulation.balance.limits import LimitsRefused, read_limits
+    from uwc_content.simulation.balance.limits import LimitsRefused, check_nouns, read_limits
     from uwc_content.simulation.balance.page import files_of
     from uwc_content.storage import replace_files
 
@@ -44,6 +44,7 @@ def balance(
         plain = load_bundle(bundle)
         docs = Path("content") / plain["pack"]["id"] / "docs"
         bounds = read_limits(limits or docs / "limits.yaml")
+        check_nouns(bounds, known_nouns(plain))
         played = [(plan, play(plain, plan, jobs, keep)) for plan in plans(bots, games, seed)]
     except BundleRefused as refusal:
         refuse(str(refusal), f"`uwc verify {bundle}` tells more")
@@ -57,6 +58,14 @@ def balance(
     folder.mkdir(parents=True, exist_ok=True)
     replace_files({folder / name: text.encode() for name, text in files_of(report).items()})
     typer.echo(readable(report, folder))
+
+
+def known_nouns(bundle: dict[str, Any]) -> set[str]:
+    """What a strategy may count."""
+    from uwc_content.rulesets.games import interpreter
+    from uwc_content.simulation.tournament import FIRST
+
+    return {*interpreter(bundle).program.nouns, FIRST}
 
 
 def play(bundle: dict[str, Any], plan: "Plan", jobs: int, keep: Path) -> list["GameRecord"]:

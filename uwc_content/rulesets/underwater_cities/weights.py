@@ -13,7 +13,7 @@ class Weights(NamedTuple):
     biomatter: int = 110
     price_turns: int = 8
     """With so many turns left a resource still has its full price."""
-    scarce: int = 30
+    scarce: int = 60
     """Per cent that the first units of a resource are worth more, in stock and as income."""
     scarce_stock: int = 2
     stock: int = 5

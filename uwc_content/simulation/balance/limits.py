@@ -1,10 +1,13 @@
 """The limits of balance and the strategies to compare, as a designer writes them in docs/limits.yaml."""
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
 import yaml
 from pydantic import BaseModel, ConfigDict, ValidationError
+
+from uwc_content.diagnostics import did_you_mean
 
 MEASURES = {
     "card_points": "points that using a card adds, against other cards",
@@ -72,3 +75,14 @@ def read_limits(path: Path) -> Limits:
         if measure not in MEASURES:
             raise LimitsRefused(f"`{path}` limits `{measure}`, which is not measured; there are {', '.join(MEASURES)}")
     return limits
+
+
+def check_nouns(limits: Limits, known: Collection[str]) -> None:
+    """A strategy that counts what does not exist would look as if nobody followed it."""
+    for strategy, nouns in limits.strategies.items():
+        for noun in nouns:
+            if noun not in known:
+                hint = did_you_mean(noun, known)
+                raise LimitsRefused(
+                    f"the strategy `{strategy}` counts `{noun}`, which nobody has{hint and f': {hint}'}"
+                )
