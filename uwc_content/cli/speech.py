@@ -33,7 +33,7 @@ def template_of(key: str, wording: str) -> Template:
     code = frozenset(name for i, name in enumerate(names) if "".join(fixed[: i + 1]).count("`") % 2)
     pattern = re.escape(fixed[0])
     for i, name in enumerate(names):
-        anything = "[^`]*" if name in code else ".+"
+        anything = "[^`]*" if name in code else ".+?"
         again = name in names[:i]
         pattern += (f"(?P={name})" if again else f"(?P<{name}>{anything})") + re.escape(fixed[i + 1])
     return Template(key, re.compile(pattern, re.DOTALL), max(fixed, key=len), sum(map(len, fixed)), code)
