@@ -5,6 +5,8 @@ from typing import Any, Final
 NONE: Final = -1
 EVERYTHING: Final = 1_000_000
 """The number behind `all` and `any`."""
+PAID_SHIFT: Final = 4 + EVERYTHING.bit_length()
+"""A frame of `pay` has its flags and how often it may go on below so many bits, and above a mask of what was paid."""
 
 # What a node does. Rules are nodes as well: they are looked at, not run.
 BLOCK: Final = 0
@@ -138,6 +140,7 @@ class Quantity:
         "max",
         "number",
         "one_of",
+        "payer",
         "per",
         "pronoun",
         "same",
@@ -157,6 +160,8 @@ class Quantity:
         self.site = ""
         self.same = ""
         self.different = ""
+        self.payer = NONE
+        """The node of the payment that `paid` speaks of."""
         self.is_narrowed = False
         """Whether things have to be looked at one by one."""
         self.number = 0
@@ -227,6 +232,7 @@ class Node:
         "instead",
         "is_always",
         "is_forced",
+        "is_recalled",
         "is_settled",
         "item",
         "keep",
@@ -280,6 +286,8 @@ class Node:
         self.takes_all = False
         self.is_forced = False
         """Whether it is received without asking, as production is."""
+        self.is_recalled = False
+        """Whether its benefit looks back at what was paid."""
         self.numbers: dict[str, int] = {}
         self.is_always = False
         """Whether it can be done in any state, as far as the word itself tells."""

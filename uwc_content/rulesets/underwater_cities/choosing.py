@@ -106,8 +106,8 @@ class Choosing(Contracts):
         facts = self.facts(card)
         if facts.needs and not self.holds_all(state, facts.needs):
             return False
-        if facts.is_claimed or self.nodes[facts.instant].is_always:
-            return True
+        if facts.is_claimed or facts.instant == NONE or self.nodes[facts.instant].is_always:
+            return facts.is_claimed or facts.instant != NONE
         return self.can_after_paying(state, facts, facts.instant, card)
 
     def can_after_paying(self, state: State, card: Facts, block: int, it: int) -> bool:
@@ -138,10 +138,14 @@ class Choosing(Contracts):
         if self.needs_room(state, card):
             return ANYTHING
         gives = CARDS if facts.is_action else 0
+        if facts.instant != NONE:
+            gives |= self.nodes[facts.instant].gives
         for rule in [*item.rules.get("permanent", []), *item.rules.get("production", [])]:
             gives |= self.nodes[rule].gives & ANYTHING | RULES
         return (
-            self.all_gives(state, gives) if self.is_noticed(state, "claim") else gives | self.other_gives(state, CARDS)
+            self.all_gives(state, gives)
+            if facts.instant != NONE or facts.price or self.is_noticed(state, "claim")
+            else gives | self.other_gives(state, CARDS)
         )
 
     def order_options(self, state: State, card: int, i: int) -> list[int]:

@@ -247,6 +247,7 @@ class Facts:
         "is_claimed",
         "looks_at_slots",
         "needs",
+        "payer",
         "price",
         "sections",
         "thing",
@@ -263,6 +264,8 @@ class Facts:
         self.price: list[int] = amounts_of(item.fields["price"]["of"], program) if "price" in item.fields else []
         self.needs: list[tuple[int, int]] = needs_of(self.price)
         """The price once more: index and number of each resource."""
+        self.payer: int = program.new_node(BLOCK, item.index, "card").index if self.price else NONE
+        """Stands for the card as the source of the payment of its price."""
         self.instant: int = item.blocks.get("instant", NONE)
         self.action: int = item.blocks.get("action", NONE)
         self.is_always_available: bool = bool(item.fields.get("always_available"))
