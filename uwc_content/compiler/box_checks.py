@@ -40,7 +40,9 @@ def everybody_has_metropolises(view: PackView) -> Iterator[Diagnostic]:
     colours = Counter(str(record.fields.get("colour")) for record in view.items.get("metropolises", ()))
     for colour, each in sorted(view.rules.start.metropolises.items()):
         if colours[colour] < players * each:
-            message = f"a game of {players} needs {players * each} {colour} metropolises, and there are {colours[colour]}"
+            message = (
+                f"a game of {players} needs {players * each} {colour} metropolises, and there are {colours[colour]}"
+            )
             hint = "add metropolises; until then the first one is dealt several times"
             yield Diagnostic("UWC508", message, view.pack_span("metropolises", colour), hint)
 

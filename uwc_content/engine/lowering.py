@@ -312,6 +312,8 @@ class Program:
         event.nth = plain.get("nth", 0)
         event.within = plain.get("in", "")
         event.match = int(plain["match"]) if "match" in plain else NONE
+        numbers = (plain.get("selection") or {}).get("of", {})
+        event.number = max([number for number in numbers.values() if isinstance(number, int)], default=1)
         if event.nth and event.within in self.vocabulary["periods"]:
             self.remember(event)
         return event
@@ -329,7 +331,7 @@ class Program:
             self.patterns_in.setdefault(event.within or "turn", []).append(event.pattern)
 
     def tests(self, plain: list[Plain]) -> list[Test]:
-        return [self.test(each) for each in plain]
+        return [self.test(each) for test in plain for each in apart(test)]
 
     def test(self, plain: Plain) -> Test:
         test = Test(TESTS[plain["op"]])
@@ -347,3 +349,12 @@ class Program:
         else:
             test.what = self.quantity(what)
         return test
+
+
+def apart(test: Plain) -> list[Plain]:
+    """Things come one by one: having built a farm and a tunnel is having built a farm, and having built a tunnel."""
+    selection = test["what"].get("selection") if test["op"] == "did" else None
+    if selection is None or len(selection.get("of", {})) < 2:
+        return [test]
+    single = [{**selection, "of": {name: number}} for name, number in selection["of"].items()]
+    return [{**test, "what": {**test["what"], "selection": each}} for each in single]

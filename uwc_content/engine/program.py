@@ -177,7 +177,7 @@ class Quantity:
 class Event:
     """Something that happens."""
 
-    __slots__ = ("match", "nth", "one_of", "pattern", "period", "source", "verb", "what", "within")
+    __slots__ = ("match", "nth", "number", "one_of", "pattern", "period", "source", "verb", "what", "within")
 
     def __init__(self) -> None:
         self.verb = ""
@@ -186,6 +186,8 @@ class Event:
         self.one_of: list[Event] = []
         self.source = ""
         self.nth = 0
+        self.number = 1
+        """How many things it must have happened to, one after the other, for those who look back at it."""
         self.within = ""
         self.match = NONE
         self.pattern = NONE

@@ -38,7 +38,7 @@ class Reckoning(Hooks):
     def count(self, state: State, seat: int, quantity: Quantity, it: int) -> int:
         """How many complete sets."""
         if quantity.did is not None:
-            return state.seats[seat].counters[quantity.did.pattern]
+            return state.seats[seat].counters[quantity.did.pattern] // quantity.did.number
         if quantity.one_of:
             return sum(self.count(state, seat, each, it) for each in quantity.one_of)
         sets = EVERYTHING
@@ -190,7 +190,7 @@ class Reckoning(Hooks):
         if op == T_IT and test.what is not None:
             return self.it_is(state, test.what, it)
         if op == T_DID and test.event is not None:
-            return state.seats[state.actor].counters[test.event.pattern] > 0
+            return state.seats[state.actor].counters[test.event.pattern] >= test.event.number
         if op == T_MOST:
             return self.leads(state, test.noun)
         if op == T_ANY_OF:
