@@ -32,6 +32,8 @@ REFUSED: dict[str, dict[str, Any]] = {
     "a rule among effects": {**SOUND, "run": {"raise": {"hand_limit": 1}}},
     "a misspelt verb of a choice": {**SOUND, "do": [{"biuld": "farm"}]},
     "a line with a misspelt fact": {**SOUND, "expect": {"some_line_reaches": [{"handsize": 1}]}},
+    "a line with a comparison": {**SOUND, "expect": {"some_line_reaches": {"drawn": 1}}},
+    "a line with a comparison of another player": {**SOUND, "expect": {"no_line_reaches": {"player_2": {"drawn": 1}}}},
     "a line within a line": {**SOUND, "expect": {"no_line_reaches": {"no_line_reaches": {"score": 1}}}},
     "a switch that is off": {"id": "a", "produce": False, "expect": {"drawn": 1}},
     "nothing expected": {"id": "a", "run": {"draw": 1}},

@@ -113,7 +113,7 @@ class Language(Asking):
         lowered = self.head(shape, head.value)
         outer = self.scope.it, self.scope.antecedent, self.scope.has_paid
         self.bind(shape, lowered["what"])
-        self.scope.has_paid |= shape.word == "pay"
+        self.scope.has_paid = shape.word == "pay" or (self.scope.has_paid and shape.word != "when")
         self.arguments(shape, node, lowered)
         self.scope.it, self.scope.antecedent, self.scope.has_paid = outer
         if shape.is_game_word:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel
 
 from uwc_content.compiler.board_checks import BOARD_CHECKS, sites_are_used
+from uwc_content.compiler.box_checks import BOX_CHECKS
 from uwc_content.compiler.card_checks import CARD_CHECKS
 from uwc_content.compiler.nodes import Mapping
 from uwc_content.compiler.notes import Lowered, Notes
@@ -42,7 +43,7 @@ RULESET_PARTS: dict[str, RulesetParts] = {
         board=Board,
         lower_board=site_graph,
         board_checks=BOARD_CHECKS,
-        pack_checks=(*SLOT_CHECKS, *CARD_CHECKS, sites_are_used),
+        pack_checks=(*SLOT_CHECKS, *CARD_CHECKS, *BOX_CHECKS, sites_are_used),
         facts=FACTS,
     ),
 }

@@ -200,6 +200,15 @@ BOARD_CODES: tuple[Code, ...] = (
         "- id: board_1\n  side: basic\n  cities:\n    reef: {place: [2, 0], special: city_a, buildings: [plain]}",
         "Use another special site, or mark the board `side: advanced`.",
     ),
+    warning(
+        "UWC508",
+        "fewer boards or tiles than a full table needs",
+        "rules.yaml says how many may play and what everybody is dealt. With fewer player boards of a side, or fewer "
+        "metropolises of a colour, some are dealt twice. Only what pack.yaml counts is looked at: a pack that does "
+        "not say how many it has is still being made.",
+        "counts:\n  boards: 2   # both basic, and up to four may play",
+        "Add boards or metropolises, or allow fewer players in rules.yaml.",
+    ),
 )
 
 CONTENT_CODES: tuple[Code, ...] = (*PACK_CODES, *BOARD_CODES)

@@ -3,6 +3,7 @@
 from uwc_content.engine.dealing import Dealing
 from uwc_content.engine.deciding import KIND_SHIFT
 from uwc_content.engine.frames import ASKED, DID, LEFT, MUST, PAYING, SHIFT, STOP, WHOLE
+from uwc_content.engine.giving import Due
 from uwc_content.engine.prices import Payment
 from uwc_content.engine.program import BUILD, NONE, PRODUCE, READY, TAKE, UPGRADE, USE, WORD, Node, Quantity
 from uwc_content.engine.state import State
@@ -58,6 +59,10 @@ class Acting(Dealing):
         left = (k >> SHIFT & LEFT) - (1 << 4 * kind)
         return ((history << 20 | thing + 1) << 32 | left) << SHIFT | k & (MUST | ASKED | WHOLE) | DID
 
+    def noted_instead(self, k: int, thing: int) -> int:
+        """The last thing turned out to be another one."""
+        return k & ~(0xFFFFF << SHIFT + 32) | thing + 1 << SHIFT + 32
+
     def last_of(self, k: int, it: int) -> int:
         """The thing that `it` means after the head."""
         history = k >> SHIFT + 32
@@ -69,9 +74,10 @@ class Acting(Dealing):
         if op == USE:
             self.run_use(state, node, thing)
         elif op == TAKE:
-            self.take_thing(state, thing, node.name)
+            self.take_thing(state, thing, node)
         elif op == READY:
             self.ready_thing(state, thing)
+            self.tell_thing(state, "ready", thing, node, NONE)
         elif op == UPGRADE:
             self.settle(state, node, thing)
         elif op == PRODUCE:
@@ -179,7 +185,7 @@ class Acting(Dealing):
         if payment.needs or payment.things:
             self.take_away(state, payment.needs)
             self.tell_amounts(state, "pay", payment.amounts, node)
-            self.ask_for_things(state, payment.things, node)
+            self.ask_for_things(state, [Due(payable, number, 0) for payable, number in payment.things], node)
 
     def bonus_of(self, state: State, site: int) -> int:
         return NONE

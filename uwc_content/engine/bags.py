@@ -24,6 +24,11 @@ def needs_of(amounts: list[int]) -> list[tuple[int, int]]:
     return [(i, number) for i, number in enumerate(amounts) if number]
 
 
+def mask_of(needs: list[tuple[int, int]]) -> int:
+    """Which amounts are not zero."""
+    return sum([1 << i for i, _ in needs])
+
+
 def spread(vector: list[int], members: list[int], number: int, same: str, different: str) -> list[list[int]]:
     """Every way to take `number` units from the members of a group."""
     if number == 0:

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from uwc_content.engine.bags import distinct, minus, needs_of
-from uwc_content.engine.deciding import is_alike
+from uwc_content.engine.bags import distinct, mask_of, minus, needs_of
 from uwc_content.engine.events import Happening
 from uwc_content.engine.frames import (
     ASKED,
@@ -18,16 +17,15 @@ from uwc_content.engine.frames import (
     WHOLE,
     Frames,
 )
+from uwc_content.engine.giving import Due, due_in
 from uwc_content.engine.in_force import single
-from uwc_content.engine.program import EVERYTHING, NONE, PAY, Node, Quantity
+from uwc_content.engine.program import EVERYTHING, NONE, PAID_SHIFT, PAY, Node, Quantity
 from uwc_content.engine.state import State
 
-DUE_BITS: Final = 8
-"""A frame that asks for things has so many bits for their number; those above are the payment that they belong to."""
 RULE_BITS: Final = 24
 """An option to replace a gain has so many bits for the rule; those above say what it takes out of the gain."""
 MOST_TIMES: Final = (1 << EVERYTHING.bit_length()) - 1
-SIDE_SHIFT: Final = SHIFT + EVERYTHING.bit_length()
+SIDE_SHIFT: Final = PAID_SHIFT
 """An exchange remembers how often it may go on, and above that which side is given once that is chosen."""
 
 
@@ -205,7 +203,7 @@ class Dealing(Frames):
     # --- pay and exchange ---
 
     def step_pay(self, state: State, node: Node, it: int, k: int) -> list[int] | None:
-        if not k >> SHIFT:
+        if not k >> SHIFT & MOST_TIMES:
             del state.stack[-3:]
             return None
         options = list(range(len(self.pay_options(state, node, it))))
@@ -216,44 +214,42 @@ class Dealing(Frames):
 
     def take_pay(self, state: State, node: Node, it: int, k: int, option: int) -> None:
         vector = self.pay_options(state, node, it)[option]
-        state.stack[-1] = (k - (1 << SHIFT)) | DID
+        state.stack[-1] = mask_of(needs_of(vector)) << PAID_SHIFT | k % (1 << PAID_SHIFT) - (1 << SHIFT) | DID
         self.push_block(state, node.then, it, MUST)
-        self.spend(state, vector, [], node)
+        self.spend(state, vector, self.due(state, node.what, vector, it), node)
 
-    def spend(self, state: State, vector: list[int], spent: list[int], node: Node) -> None:
-        self.pay(state, vector, spent)
+    def spend(self, state: State, vector: list[int], dues: list[Due], node: Node) -> None:
+        self.pay(state, vector, [])
         self.tell_amounts(state, "pay", vector, node)
-        self.ask_for_things(state, [each for each in needs_of(vector) if each[0] >= self.resources], node)
+        self.ask_for_things(state, dues, node)
 
-    def ask_for_things(self, state: State, things: list[tuple[int, int]], node: Node) -> None:
+    def ask_for_things(self, state: State, dues: list[Due], node: Node) -> None:
         """Which things are given up is for the player to say, as long as they leave a benefit that was paid for."""
         is_bound = node.op == PAY and not self.nodes[node.then].is_always
-        for i, number in things:
-            due = (node.index + 1 if is_bound else 0) << DUE_BITS | number
-            self.push(state, GIVING, i, due << SHIFT | is_alike(node))
+        for due in dues:
+            due.payer = node.index if is_bound else NONE
+            self.push(state, GIVING, due.payable, due.packed())
 
-    def step_giving(self, state: State, it: int, k: int) -> list[int] | None:
-        due = self.still_due(state)
-        if not due[0][1]:
+    def step_giving(self, state: State) -> list[int] | None:
+        dues = self.still_due(state)
+        if not dues[0].number:
             del state.stack[-3:]
             return None
-        alike = bool(k & 1)
-        things = self.givable(state, *due[0], alike)
-        payer = (k >> SHIFT + DUE_BITS) - 1
-        if payer == NONE:
+        things = self.givable(state, dues[0])
+        if dues[0].payer == NONE:
             return things
-        then = self.nodes[payer].then
+        then = self.nodes[dues[0].payer].then
         paid_by = self.bound_to(state, then)
-        return [each for each in things if self.can_after_one(state, then, paid_by, due, alike, each)]
+        return [each for each in things if self.can_after_one(state, then, paid_by, dues, each)]
 
-    def still_due(self, state: State) -> list[tuple[int, int]]:
-        """What the topmost frames ask for: payables, and how many of each."""
+    def still_due(self, state: State) -> list[Due]:
+        """What the topmost frames ask for."""
         stack = state.stack
         found = []
         for i in range(len(stack) - 3, -1, -3):
             if stack[i] != GIVING:
                 break
-            found.append((stack[i + 1], stack[i + 2] >> SHIFT & (1 << DUE_BITS) - 1))
+            found.append(due_in(stack[i + 1], stack[i + 2]))
         return found
 
     def bound_to(self, state: State, block: int) -> int:
@@ -264,9 +260,7 @@ class Dealing(Frames):
         return NONE
 
     def take_giving(self, state: State, it: int, k: int, option: int) -> None:
-        number = k >> SHIFT & (1 << DUE_BITS) - 1
-        left = self.give_one(state, it, number, bool(k & 1), option)
-        state.stack[-1] = k - (number - left << SHIFT)
+        state.stack[-1] = self.give_one(state, due_in(it, k), option).packed()
 
     def step_exchange(self, state: State, node: Node, it: int, k: int) -> list[int] | None:
         side = (k >> SIDE_SHIFT) - 1
@@ -278,13 +272,14 @@ class Dealing(Frames):
 
     def take_exchange(self, state: State, node: Node, it: int, k: int, option: int) -> None:
         given, received = self.exchanged(state, node, it, option)
+        dues = self.due(state, node.other if option & 1 else node.what, given, it)
         times = k >> SHIFT & MOST_TIMES
         if not k >> SIDE_SHIFT:
             times = min(times, self.most_exchanges(state, node.other if option & 1 else node.what, it))
         state.stack[-1] = (option & 1) + 1 << SIDE_SHIFT | times - 1 << SHIFT | k & (MUST | WHOLE) | DID
         self.push_block(state, node.then, it, 0)
         self.add(state, received)
-        self.spend(state, given, [], node)
+        self.spend(state, given, dues, node)
 
     def most_exchanges(self, state: State, given: Quantity, it: int) -> int:
         """How often the side that is given can be given from what there is before the first exchange."""

@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from uwc_content.engine.bags import needs_of
+from uwc_content.engine.bags import mask_of, needs_of
 from uwc_content.engine.events import Events
+from uwc_content.engine.giving import Due
 from uwc_content.engine.masks import bits
 from uwc_content.engine.prices import Price
 from uwc_content.engine.program import (
@@ -16,6 +17,7 @@ from uwc_content.engine.program import (
     IF,
     IT,
     NONE,
+    PAID_SHIFT,
     PAY,
     PRODUCE,
     READY,
@@ -114,51 +116,37 @@ class Deciding(Events):
         things = [each for each in needs if each[0] >= self.resources]
         amounts = needs[: len(needs) - len(things)]
         self.take_away(state, amounts)
+        if node.is_recalled:
+            state.stack.extend((node.index, it, mask_of(amounts) << PAID_SHIFT))  # as if it were paid already
         if things and not self.nodes[node.then].is_always:
-            answer = self.can_after_giving(state, node.then, it, things, is_alike(node))
+            answer = self.can_after_giving(state, node.then, it, self.due(state, node.what, vector, it))
         else:
             answer = self.can(state, node.then, it)
+        if node.is_recalled:
+            del state.stack[-3:]
         self.give_back(state, amounts)
         return answer
 
-    def can_after_giving(self, state: State, block: int, it: int, due: list[tuple[int, int]], alike: bool) -> bool:
+    def can_after_giving(self, state: State, block: int, it: int, dues: list[Due]) -> bool:
         """Whether a block can be done after some way of giving up everything that is due."""
-        due = [each for each in due if each[1]]
-        if not due:
+        dues = [each for each in dues if each.number]
+        if not dues:
             return self.can(state, block, it)
-        for thing in self.givable(state, *due[0], alike):
-            if self.can_after_one(state, block, it, due, alike, thing):
+        for thing in self.givable(state, dues[0]):
+            if self.can_after_one(state, block, it, dues, thing):
                 return True
         return False
 
-    def can_after_one(
-        self, state: State, block: int, it: int, due: list[tuple[int, int]], alike: bool, thing: int
-    ) -> bool:
+    def can_after_one(self, state: State, block: int, it: int, dues: list[Due], thing: int) -> bool:
         """The same after a certain thing has been given up first."""
         trial = state.trial()
-        left = self.give_one(trial, *due[0], alike, thing)
-        return self.can_after_giving(trial, block, it, [(due[0][0], left), *due[1:]], alike)
+        return self.can_after_giving(trial, block, it, [self.give_one(trial, dues[0], thing), *dues[1:]])
 
-    def givable(self, state: State, payable: int, number: int, alike: bool) -> list[int]:
-        """The things that may be given up next; those that must share a colour only where there are enough of it."""
-        things = self.payable_things(state, state.actor, self.program.amount_names[payable])
-        if alike:
-            colours = [self.property_of(state, state.actor, thing, "colour") for thing in things]
-            things = [each for each, colour in zip(things, colours, strict=True) if colours.count(colour) >= number]
-        return list(dict.fromkeys(things))
-
-    def give_one(self, state: State, payable: int, number: int, alike: bool, thing: int) -> int:
-        """Give a thing up, and where things must share a colour the others with it; how many are still due."""
-        name = self.program.amount_names[payable]
-        self.give_up(state, name, thing)
-        if not alike:
-            return number - 1
-        colour = self.property_of(state, state.actor, thing, "colour")
-        others = self.payable_things(state, state.actor, name)
-        others = [each for each in others if self.property_of(state, state.actor, each, "colour") == colour]
-        for each in others[: number - 1]:
-            self.give_up(state, name, each)
-        return 0
+    def give_one(self, state: State, due: Due, thing: int) -> Due:
+        """Give a thing up; what is still due."""
+        left = due.without(self.shared_bit(state, due, thing) if due.sharing else 0)
+        self.give_up(state, self.program.amount_names[due.payable], thing)
+        return left
 
     def exchange_options(self, state: State, node: Node, it: int, side: int = NONE) -> list[int]:
         """Which side is given, in the lowest bit, and which of its ways is given and which of the other's received."""
@@ -349,8 +337,3 @@ class Deciding(Events):
             if self.can_pay(state, self.price_of(state, node, kind, area, site, it)):
                 found |= 1 << site
         return found
-
-
-def is_alike(node: Node) -> bool:
-    """Whether the things that a word asks for must share a colour."""
-    return node.what.same == "colour"

@@ -46,7 +46,7 @@ class Hooks:
         raise NotImplementedError
 
     def property_of(self, state: State, seat: int, thing: int, shared: str) -> int:
-        """The city, kind or colour of a thing, as a number."""
+        """The city, kind or colour of a thing, as a small number; NONE if it has none."""
         raise NotImplementedError
 
     def space_of(self, state: State, seat: int, track: str) -> str:
@@ -85,7 +85,8 @@ class Hooks:
     def takeable(self, state: State, noun: str, place: str) -> list[int]:
         raise NotImplementedError
 
-    def take_thing(self, state: State, thing: int, place: str) -> None:
+    def take_thing(self, state: State, thing: int, node: Node) -> None:
+        """Take it and tell so; where the player looks at hidden things first, only once one of them is taken."""
         raise NotImplementedError
 
     def block_of(self, state: State, thing: int) -> int:

@@ -12,6 +12,7 @@ from uwc_content.engine.program import (
     GROUP,
     NONE,
     OPS,
+    PAY,
     PAYABLE,
     PRONOUNS,
     RESOURCE,
@@ -70,6 +71,7 @@ class Program:
         "patterns_in",
         "patterns_of",
         "payables",
+        "payer",
         "promising",
         "quantities",
         "resources",
@@ -92,6 +94,8 @@ class Program:
         self.about_nouns = Nouns([], [], [])
         """What the ruleset has told about them."""
         self.quantities = 0
+        self.payer = NONE
+        """The payment whose benefit is being read."""
         self.promising: set[int] = set()
         """Nodes and frames that may be promises; rulesets add frames of their own."""
         self.patterns: list[Event] = []
@@ -167,8 +171,11 @@ class Program:
         node.plain = part
         self.head(node, part, item, source)
         self.how(node, part)
+        outer = self.payer
+        self.payer = node.index if op == PAY else outer
         if "then" in part:
             node.then = self.block(part["then"], item, source)
+        self.payer = outer
         if "else" in part:
             node.otherwise = self.block(part["else"], item, source)
         if "instead" in part:
@@ -242,6 +249,9 @@ class Program:
         found.site = plain.get("site", "")
         found.same = plain.get("same", "")
         found.different = plain.get("different", "")
+        if found.different == "paid" and self.payer != NONE:
+            found.payer = self.payer
+            self.nodes[self.payer].is_recalled = True
         found.is_narrowed = bool(found.having or found.at or found.site or found.same or found.different)
         found.is_anywhere = not found.site and found.at is None
         found.is_bag = all(each.index != NONE or each.sort == GROUP for each in found.amounts)
@@ -253,7 +263,7 @@ class Program:
 
     def fixed_vectors(self, bag: Quantity) -> list[list[int]] | None:
         """What a bag holds, unless that depends on the state of the game."""
-        if bag.per is not None or any(each.stat or each.rows for each in bag.amounts):
+        if bag.per is not None or bag.payer != NONE or any(each.stat or each.rows for each in bag.amounts):
             return None
         if bag.one_of:
             inner = [each.fixed for each in bag.one_of]
@@ -302,6 +312,8 @@ class Program:
         event.nth = plain.get("nth", 0)
         event.within = plain.get("in", "")
         event.match = int(plain["match"]) if "match" in plain else NONE
+        numbers = (plain.get("selection") or {}).get("of", {})
+        event.number = max([number for number in numbers.values() if isinstance(number, int)], default=1)
         if event.nth and event.within in self.vocabulary["periods"]:
             self.remember(event)
         return event
@@ -319,7 +331,7 @@ class Program:
             self.patterns_in.setdefault(event.within or "turn", []).append(event.pattern)
 
     def tests(self, plain: list[Plain]) -> list[Test]:
-        return [self.test(each) for each in plain]
+        return [self.test(each) for test in plain for each in apart(test)]
 
     def test(self, plain: Plain) -> Test:
         test = Test(TESTS[plain["op"]])
@@ -337,3 +349,12 @@ class Program:
         else:
             test.what = self.quantity(what)
         return test
+
+
+def apart(test: Plain) -> list[Plain]:
+    """Things come one by one: having built a farm and a tunnel is having built a farm, and having built a tunnel."""
+    selection = test["what"].get("selection") if test["op"] == "did" else None
+    if selection is None or len(selection.get("of", {})) < 2:
+        return [test]
+    single = [{**selection, "of": {name: number}} for name, number in selection["of"].items()]
+    return [{**test, "what": {**test["what"], "selection": each}} for each in single]

@@ -164,7 +164,7 @@ class Machine(Promises):
         if index == ANSWERING:
             return self.step_answering(state, it, k)
         if index == GIVING:
-            return self.step_giving(state, it, k)
+            return self.step_giving(state)
         if index == KEEPING:
             return self.step_keeping(state, it, k)
         if index == REPLACING:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from uwc_content.engine.bags import minus, needs_of, units_in
+from uwc_content.engine.giving import BY_KIND, Due, sharing_of
 from uwc_content.engine.in_force import Folding, InForce
 from uwc_content.engine.lowering import Program
 from uwc_content.engine.prices import Payment, Price, Wildcard
@@ -16,12 +17,13 @@ VERB_OF: Final[dict[int, str]] = {BUILD: "build", UPGRADE: "upgrade"}
 class Payments(Reckoning):
     """Costs and payments of the acting player."""
 
-    __slots__ = ("folding", "resources")
+    __slots__ = ("folding", "payables", "resources")
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
         self.folding = Folding(program.nodes, program.patterns_of)
         self.resources = len(program.resources)
+        self.payables = range(self.resources, len(program.amount_names))
 
     def in_force(self, seat: Seat) -> InForce:
         """What the rules of a seat add up to; where it is asked often, a look at the seat comes first."""
@@ -45,25 +47,35 @@ class Payments(Reckoning):
 
     def affordable(self, state: State, bag: Quantity, it: int) -> list[list[int]]:
         """The ways to pay a bag that is no building cost."""
-        return [
-            vector for vector in self.vectors(state, bag, it) if any(vector) and self.can_pay_cards(state, bag, vector)
-        ]
+        vectors = [vector for vector in self.vectors(state, bag, it) if any(vector) and self.can_afford(state, vector)]
+        return [vector for vector in vectors if self.are_things_there(state, self.due(state, bag, vector, it))]
 
-    def can_pay_cards(self, state: State, bag: Quantity, vector: list[int]) -> bool:
-        if not self.can_afford(state, vector):
-            return False
-        if not bag.same or bag.same == "kind":
-            return True
-        for i in range(self.resources, len(vector)):
-            if vector[i]:
-                name = self.program.amount_names[i]
-                groups: dict[int, int] = {}
-                for thing in self.payable_things(state, state.actor, name):
-                    shared = self.property_of(state, state.actor, thing, bag.same)
-                    groups[shared] = groups.get(shared, 0) + 1
-                if max(groups.values(), default=0) < vector[i]:
-                    return False
-        return True
+    def due(self, state: State, bag: Quantity, vector: list[int], it: int) -> list[Due]:
+        """The things that must be given up for one way to pay a bag."""
+        return [Due(i, vector[i], self.sharing(state, bag, vector, it)) for i in self.payables if vector[i]]
+
+    def sharing(self, state: State, bag: Quantity, vector: list[int], it: int) -> int:
+        """What `same` and `different` say of things that are given up; alternatives may say it apart."""
+        for each in bag.one_of:
+            if vector in self.vectors(state, each, it) and self.sharing(state, each, vector, it):
+                return self.sharing(state, each, vector, it)
+        return sharing_of(bag)
+
+    def are_things_there(self, state: State, dues: list[Due]) -> bool:
+        return all(self.givable(state, each) for each in dues)
+
+    def givable(self, state: State, due: Due) -> list[int]:
+        """The things that may be given up next, so that the others that are due can follow."""
+        things = self.payable_things(state, state.actor, self.program.amount_names[due.payable])
+        if due.sharing:
+            shared = [self.shared_bit(state, due, thing) for thing in things]
+            things = [each for each, bit in zip(things, shared, strict=True) if bit and due.allows(bit, shared)]
+        return list(dict.fromkeys(things)) if len(things) >= due.number else []
+
+    def shared_bit(self, state: State, due: Due, thing: int) -> int:
+        """The colour or kind of a thing as a mask; 0 if it has none."""
+        value = self.property_of(state, state.actor, thing, "kind" if due.sharing & BY_KIND else "colour")
+        return 0 if value == NONE else 1 << value
 
     def pay(self, state: State, amounts: list[int], spent: list[int]) -> None:
         """Take the resources; things to give up are asked for by a frame of their own."""

@@ -5,6 +5,8 @@ from typing import Any, Final
 NONE: Final = -1
 EVERYTHING: Final = 1_000_000
 """The number behind `all` and `any`."""
+PAID_SHIFT: Final = 4 + EVERYTHING.bit_length()
+"""A frame of `pay` has its flags and how often it may go on below so many bits, and above a mask of what was paid."""
 
 # What a node does. Rules are nodes as well: they are looked at, not run.
 BLOCK: Final = 0
@@ -138,6 +140,7 @@ class Quantity:
         "max",
         "number",
         "one_of",
+        "payer",
         "per",
         "pronoun",
         "same",
@@ -157,6 +160,8 @@ class Quantity:
         self.site = ""
         self.same = ""
         self.different = ""
+        self.payer = NONE
+        """The node of the payment that `paid` speaks of."""
         self.is_narrowed = False
         """Whether things have to be looked at one by one."""
         self.number = 0
@@ -172,7 +177,7 @@ class Quantity:
 class Event:
     """Something that happens."""
 
-    __slots__ = ("match", "nth", "one_of", "pattern", "period", "source", "verb", "what", "within")
+    __slots__ = ("match", "nth", "number", "one_of", "pattern", "period", "source", "verb", "what", "within")
 
     def __init__(self) -> None:
         self.verb = ""
@@ -181,6 +186,8 @@ class Event:
         self.one_of: list[Event] = []
         self.source = ""
         self.nth = 0
+        self.number = 1
+        """How many things it must have happened to, one after the other, for those who look back at it."""
         self.within = ""
         self.match = NONE
         self.pattern = NONE
@@ -227,6 +234,7 @@ class Node:
         "instead",
         "is_always",
         "is_forced",
+        "is_recalled",
         "is_settled",
         "item",
         "keep",
@@ -280,6 +288,8 @@ class Node:
         self.takes_all = False
         self.is_forced = False
         """Whether it is received without asking, as production is."""
+        self.is_recalled = False
+        """Whether its benefit looks back at what was paid."""
         self.numbers: dict[str, int] = {}
         self.is_always = False
         """Whether it can be done in any state, as far as the word itself tells."""

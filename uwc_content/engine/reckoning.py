@@ -2,12 +2,14 @@
 
 from uwc_content.engine.bags import distinct
 from uwc_content.engine.hooks import Hooks
+from uwc_content.engine.masks import bits
 from uwc_content.engine.program import (
     EVERYTHING,
     GROUP,
     HERE,
     IT,
     NONE,
+    PAID_SHIFT,
     RESOURCE,
     T_ANY_OF,
     T_AT_MOST,
@@ -36,7 +38,7 @@ class Reckoning(Hooks):
     def count(self, state: State, seat: int, quantity: Quantity, it: int) -> int:
         """How many complete sets."""
         if quantity.did is not None:
-            return state.seats[seat].counters[quantity.did.pattern]
+            return state.seats[seat].counters[quantity.did.pattern] // quantity.did.number
         if quantity.one_of:
             return sum(self.count(state, seat, each, it) for each in quantity.one_of)
         sets = EVERYTHING
@@ -59,7 +61,8 @@ class Reckoning(Hooks):
         else:
             for thing in self.narrowed(state, seat, quantity, amount.name, it):
                 shared = self.property_of(state, seat, thing, quantity.same)
-                groups[shared] = groups.get(shared, 0) + 1
+                if shared != NONE:
+                    groups[shared] = groups.get(shared, 0) + 1
         return sum(size // amount.number for size in groups.values())
 
     def value(self, state: State, seat: int, quantity: Quantity, amount: Amount, it: int) -> int:
@@ -72,7 +75,8 @@ class Reckoning(Hooks):
         if sort == RESOURCE:
             return state.seats[seat].amounts[amount.index]
         if sort == GROUP:
-            held = [state.seats[seat].amounts[member] for member in amount.members]
+            paid = self.paid(state, quantity)
+            held = [state.seats[seat].amounts[member] for member in amount.members if not paid >> member & 1]
             return sum(1 for each in held if each) if quantity.different else sum(held)
         if sort == TRACK:
             return self.number_of(state, seat, amount.name)
@@ -81,7 +85,7 @@ class Reckoning(Hooks):
     def narrowed_count(self, state: State, seat: int, quantity: Quantity, noun: str, it: int) -> int:
         things = self.narrowed(state, seat, quantity, noun, it)
         if quantity.different:
-            return len({self.property_of(state, seat, thing, quantity.different) for thing in things})
+            return len({self.property_of(state, seat, thing, quantity.different) for thing in things} - {NONE})
         return len(things)
 
     def narrowed(self, state: State, seat: int, quantity: Quantity, noun: str, it: int) -> list[int]:
@@ -113,10 +117,10 @@ class Reckoning(Hooks):
         return False
 
     def has(self, state: State, seat: int, wanted: Quantity, place: int) -> bool:
+        """Whether so much stands at a place; whether it is connected follows from the place."""
         for amount in wanted.amounts:
-            found = sum(
-                1 for thing in self.counted(state, seat, amount.name) if self.stands_at(state, seat, thing, place)
-            )
+            things = self.targets(state, seat, NONE, amount.name)
+            found = sum([1 for thing in things if self.stands_at(state, seat, thing, place)])
             if (found > 0) if amount.number == 0 else (found < amount.number):
                 return False
         return not wanted.one_of or any(self.has(state, seat, each, place) for each in wanted.one_of)
@@ -142,12 +146,27 @@ class Reckoning(Hooks):
         times = self.multiplier(state, quantity, it)
         if quantity.one_of:
             inner = [vector for each in quantity.one_of for vector in self.vectors(state, each, it)]
-            return distinct([[n * times for n in vector] for vector in inner])
+            return self.not_paid(state, quantity, distinct([[n * times for n in vector] for vector in inner]))
         found = [[0] * len(self.program.amount_names)]
         for amount in quantity.amounts:
             number = self.number(state, quantity, amount, it) * times
             found = [vector for each in found for vector in self.program.with_amount(each, amount, number, quantity)]
-        return distinct(found)
+        return self.not_paid(state, quantity, distinct(found))
+
+    def not_paid(self, state: State, quantity: Quantity, vectors: list[list[int]]) -> list[list[int]]:
+        """Without the ways that hold a kind of resource that was just paid, where the bag says so."""
+        paid = self.paid(state, quantity)
+        return [each for each in vectors if not any(each[i] for i in bits(paid))] if paid else vectors
+
+    def paid(self, state: State, quantity: Quantity) -> int:
+        """A mask of the resources of the payment that `paid` speaks of: its frame lies below those of its benefit."""
+        if quantity.payer == NONE:
+            return 0
+        stack = state.stack
+        for i in range(len(stack) - 3, -1, -3):
+            if stack[i] == quantity.payer:
+                return stack[i + 2] >> PAID_SHIFT
+        return 0
 
     # --- conditions ---
 
@@ -171,7 +190,7 @@ class Reckoning(Hooks):
         if op == T_IT and test.what is not None:
             return self.it_is(state, test.what, it)
         if op == T_DID and test.event is not None:
-            return state.seats[state.actor].counters[test.event.pattern] > 0
+            return state.seats[state.actor].counters[test.event.pattern] >= test.event.number
         if op == T_MOST:
             return self.leads(state, test.noun)
         if op == T_ANY_OF:

@@ -19,6 +19,8 @@ class Facts(NamedTuple):
     """Those of a player that may be given and expected."""
     only_given: dict[str, Fact]
     only_expected: dict[str, Fact]
+    compared: dict[str, Fact]
+    """Those that compare the end with the beginning: expected, but not of lines of play."""
     of_table: dict[str, Fact]
 
 

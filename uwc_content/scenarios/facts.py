@@ -32,6 +32,7 @@ class FactReader:
         self.of_table: dict[str, Reader] = {}
         self.only_given: dict[str, Reader] = {}
         self.only_expected: dict[str, Reader] = {}
+        self.compared: dict[str, Reader] = {}
         self.in_force: list[tuple[str, list[Lowered]]] = []
         """Rules that hold without a card: the name of their hidden item and their parts."""
 
@@ -61,11 +62,17 @@ class FactReader:
                 self.refuse_key(entry, {*known, *self.of_table, "players"}, "a board")
         return Given(self.players, seats, table)
 
-    def outlook(self, node: Node, beside: Set[str] = frozenset()) -> Outlook:
+    def line(self, node: Node) -> Outlook:
+        """The facts at the end of a line of play."""
+        return self.outlook(node, {**self.of_player, **self.only_expected}, frozenset())
+
+    def expected(self, node: Node, beside: Set[str]) -> Outlook:
         """Expected facts; `beside` are keys that somebody else reads."""
+        return self.outlook(node, {**self.of_player, **self.only_expected, **self.compared}, beside)
+
+    def outlook(self, node: Node, known: dict[str, Reader], beside: Set[str]) -> Outlook:
         seats: dict[int, Facts] = {}
         table: Facts = {}
-        known = {**self.of_player, **self.only_expected}
         for key, entry in node.entries.items() if isinstance(node, Mapping) else ():
             seat = self.seat_called(str(key))
             if seat is not None:
@@ -106,6 +113,8 @@ class FactReader:
 
     def refuse_key(self, entry: Entry, known: Iterable[str], what: str) -> None:
         hint = did_you_mean(entry.key.text, known) or f"known here: {', '.join(sorted(known))}"
+        if entry.key.text in self.compared:
+            hint = "it compares the end with the beginning, which only `expect` itself does"
         self.notes.fault("UWC201", f"{what} has no `{entry.key.text}`", entry.key, hint)
 
     # --- readers of values ---

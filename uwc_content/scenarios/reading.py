@@ -203,13 +203,13 @@ class Reading:
             for name in ("options", "not_offered", "log")
         }
         lines = [
-            Line(facts.outlook(each), key == "some_line_reaches")
+            Line(facts.line(each), key == "some_line_reaches")
             for key in ("some_line_reaches", "no_line_reaches")
             if key in entries
             for each in in_list(entries[key].value)
         ]
         refused = facts.language.truth(entries["refused"].value) if "refused" in entries else False
-        found = facts.outlook(expect, EXPECT_KEYS.keys())
+        found = facts.expected(expect, EXPECT_KEYS.keys())
         return Expectation(found, listed["options"], listed["not_offered"], lines, listed["log"], bool(refused))
 
     # --- the bundle ---

@@ -39,6 +39,7 @@ class UnderwaterFacts(FactReader):
         self.of_player = self.reading(FACTS.of_player)
         self.only_given = self.reading(FACTS.only_given)
         self.only_expected = self.reading(FACTS.only_expected)
+        self.compared = self.reading(FACTS.compared)
         self.of_table = self.reading(FACTS.of_table)
 
     def reading(self, facts: dict[str, Fact]) -> dict[str, Reader]:

@@ -41,6 +41,7 @@ def scenario_definitions(facts: Facts, vocabulary: Vocabulary) -> dict[str, Sche
     of_table = fact_schemas(facts.of_table, vocabulary)
     given = {**of_player, **fact_schemas(facts.only_given, vocabulary)}
     expected = {**of_player, **fact_schemas(facts.only_expected, vocabulary)}
+    compared = {**expected, **fact_schemas(facts.compared, vocabulary)}
     table = {**of_table, "players": shown("How many play.", whole(1, MOST_PLAYERS))}
     return {
         "scenario": scenario(),
@@ -48,7 +49,8 @@ def scenario_definitions(facts: Facts, vocabulary: Vocabulary) -> dict[str, Sche
         "given_of_player": closed(given),
         "outcome": closed({**expected, **of_table, **by_player("outcome_of_player")}),
         "outcome_of_player": closed(expected),
-        "expect": closed({**expected, **of_table, **by_player("outcome_of_player"), **expectations()}),
+        "expect": closed({**compared, **of_table, **by_player("expected_of_player"), **expectations()}),
+        "expected_of_player": closed(compared),
         "choice": choice(),
         "choices": {"type": ["array", "string", "integer", "object"], "items": ref("choice")},
     }

@@ -8,6 +8,7 @@ from uwc_content.text.roles import (
     ALL_OF_COUNT,
     AT,
     AT_COUNTED,
+    CONDITIONS,
     EACH,
     EVERY,
     MANY,
@@ -185,7 +186,7 @@ def narrow_same(telling: Telling, quantity: Lowered, role: Role, things: str) ->
 
 
 def narrow_at(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
-    at = role_beside(telling, AT_COUNTED if role.is_counted else AT, role)
+    at = role_beside(telling, AT_COUNTED if role.is_counted or role in CONDITIONS else AT, role)
     place, n = describe_things(telling, quantity["at"], at), agreeing_number(quantity, role)
     return narrowing(telling, "template", "at", role, things, n, place=place)
 

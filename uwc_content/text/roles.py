@@ -78,6 +78,8 @@ WITHOUT = Role("without", "without", "without", none="without")
 """What a place has not, for languages that word it apart."""
 IS = Role("is", "a", "count")
 IS_NOT = Role("is_not", "a", "count")
+CONDITIONS = frozenset({IS, IS_NOT})
+"""What is asked is any such thing; the place where it stands is meant as conditions mean it."""
 AT = Role("at", "at", "count")
 AT_COUNTED = AT._replace(is_counted=True)
 

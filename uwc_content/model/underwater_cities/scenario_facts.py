@@ -36,11 +36,11 @@ FACTS: Final = Facts(
     },
     only_expected={
         "connected": Fact("truths", "Whether sites are connected."),
-        "drawn": Fact("number", "How many cards were drawn from the deck."),
         "hand_size": Fact("number", "How many cards are in hand, whatever they are."),
         "score": Fact("number", "The points in the end."),
         "has_won": Fact("truth", "Whether the player has won."),
     },
+    compared={"drawn": Fact("number", "How many cards were drawn from the deck.")},
     of_table={
         "era": Fact("number", "The era.", 1, 3),
         "round": Fact("number", "The round of the era.", 1, 4),

@@ -134,8 +134,8 @@ class Choosing(Contracts):
         facts = self.facts(card)
         if facts.needs and not self.holds_all(state, facts.needs):
             return False
-        if facts.is_claimed or self.nodes[facts.instant].is_always:
-            return True
+        if facts.is_claimed or facts.instant == NONE or self.nodes[facts.instant].is_always:
+            return facts.is_claimed or facts.instant != NONE
         return self.can_after_paying(state, facts, facts.instant, card)
 
     def can_after_paying(self, state: State, card: Facts, block: int, it: int) -> bool:
@@ -167,12 +167,15 @@ class Choosing(Contracts):
         if self.needs_room(state, card):
             return ANYTHING
         gives = CARDS if facts.is_action else 0
+        if facts.instant != NONE:
+            gives |= self.nodes[facts.instant].gives
         answers = self.answers_to_claims(state, item)
         for rule in [*item.rules.get("permanent", []), *item.rules.get("production", [])]:
             gives |= self.nodes[rule].gives & ANYTHING | RULES
         for given in answers:
             gives |= given
-        return self.all_gives(state, gives) if answers else gives | self.other_gives(state, CARDS)
+        is_more = bool(answers) or facts.instant != NONE or bool(facts.price)
+        return self.all_gives(state, gives) if is_more else gives | self.other_gives(state, CARDS)
 
     def answers_to_claims(self, state: State, item: Item) -> list[int]:
         """What the answers to claiming a card may bring, its own among them."""

@@ -150,4 +150,4 @@ class Contracts(Deeds):
         zones[CONTRACTS].append(contract)
         if contract in zones[LEFT_CONTRACTS]:
             zones[LEFT_CONTRACTS].remove(contract)
-        self.push_block(state, self.item(contract).blocks["reward"], contract, 0)
+        self.tell_thing(state, "take", contract, None, self.item(contract).blocks["reward"])

@@ -141,22 +141,23 @@ class Deeds(Worth):
                 self.drop_rule(state, index)
         self.put_away(state, card)
 
-    def take_thing(self, state: State, thing: int, place: str) -> None:
-        seat = state.seats[state.actor]
+    def take_thing(self, state: State, thing: int, node: Node) -> None:
         if thing == 0:
             self.look_at_specials(state)
-        elif thing in state.zones[TILE_SUPPLY]:
+            return
+        seat = state.seats[state.actor]
+        bonus = NONE
+        if thing in state.zones[TILE_SUPPLY]:
             state.zones[TILE_SUPPLY].remove(thing)
             seat.zones[GAINED_TILES].append(thing)
-            self.push_block(state, self.item(thing).blocks.get("instant", NONE), thing, 0)
+            bonus = self.item(thing).blocks.get("instant", NONE)
         else:
-            for zone in (OPEN_SPECIALS, SPECIAL_DECK, DISCARD):
-                if thing in state.zones[zone]:
-                    state.zones[zone].remove(thing)
-                    seat.zones[HAND].append(thing)
-                    if zone == OPEN_SPECIALS and state.zones[DEAR_DECK]:
-                        state.zones[OPEN_SPECIALS].append(state.zones[DEAR_DECK].pop())
-                    break
+            zone = next(each for each in (OPEN_SPECIALS, SPECIAL_DECK, DISCARD) if thing in state.zones[each])
+            state.zones[zone].remove(thing)
+            seat.zones[HAND].append(thing)
+            if zone == OPEN_SPECIALS and state.zones[DEAR_DECK]:
+                state.zones[OPEN_SPECIALS].append(state.zones[DEAR_DECK].pop())
+        self.tell_thing(state, "take", thing, node, bonus)
 
     def look_at_specials(self, state: State) -> None:
         """What lies face up goes under the deck; of the next ones, one is kept."""
@@ -166,21 +167,25 @@ class Deeds(Worth):
         number = min(self.looks_at_specials, len(deck) - len(shown))
         self.push(state, LOOKING, number, 0)
 
-    def step_looking(self, state: State, number: int) -> list[int] | None:
+    def step_looking(self, state: State, number: int, kept: int) -> list[int] | None:
+        """Once the other cards lie under the deck, the word that lies below learns what was taken."""
         if number:
             return list(dict.fromkeys(state.zones[SPECIAL_DECK][-number:]))
-        del state.stack[-3:]
+        stack = state.stack
+        del stack[-3:]
+        stack[-1] = self.noted_instead(stack[-1], kept)
+        self.tell_thing(state, "take", kept, self.nodes[stack[-3]], NONE)
         return None
 
-    def take_looking(self, state: State, number: int, has_kept: int, card: int) -> None:
+    def take_looking(self, state: State, number: int, kept: int, card: int) -> None:
         """The first card goes to the hand, the others under the deck, one after the other."""
         deck = state.zones[SPECIAL_DECK]
         del deck[len(deck) - 1 - deck[::-1].index(card)]
-        if has_kept:
+        if kept:
             deck.insert(0, card)
         else:
             state.seats[state.actor].zones[HAND].append(card)
-        state.stack[-2:] = [number - 1, 1]
+        state.stack[-2:] = [number - 1, kept or card]
 
     # --- using ---
 
@@ -364,7 +369,7 @@ class Deeds(Worth):
                 needed = board.next_to[site] & board.tunnels
                 if needed >> thing & 1 and needed & seat.numbers[TUNNEL] == needed:
                     self.push_block(state, self.item(tile).blocks.get("instant", NONE), tile, 0)
-                    self.tell_thing(state, "connect", tile, node, NONE)
+                    self.tell_thing(state, "connect", site, node, NONE)
 
     def network(self, seat: Seat) -> int:
         """Connected cities and the buildings at them."""

@@ -109,7 +109,10 @@ class UnderwaterCities(Planning):
             return "look"
         if thing >= ITEMS:
             return self.item(thing).id
-        return self.board(state.seats[state.actor]).ids[thing] if thing >= 0 else "none"
+        seat = state.seats[state.actor]
+        if thing in self.board(seat).metropolises:
+            return self.item(self.tile_at(seat, thing)).id
+        return self.board(seat).ids[thing] if thing >= 0 else "none"
 
     def ruleset_label(self, state: State, index: int, it: int, k: int, option: int) -> tuple[str, ...]:
         if index == CHOOSE_SLOT:

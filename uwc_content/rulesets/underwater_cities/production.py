@@ -1,7 +1,10 @@
 """The production phase: what the network, cards, tiles and sites yield, and the feeding of cities."""
 
+from typing import Any
+
+from uwc_content.engine.events import Happening
 from uwc_content.engine.lowering import Program
-from uwc_content.engine.program import NONE
+from uwc_content.engine.program import NONE, Node
 from uwc_content.engine.state import State
 from uwc_content.rulesets.underwater_cities.places import CLAIMED, CONNECTED, UPGRADED
 from uwc_content.rulesets.underwater_cities.scoring import Scoring
@@ -100,21 +103,53 @@ class Production(Scoring):
         return sorted([each for each in found if each[0] != NONE], key=lambda each: self.looks_back(each[0]))
 
     def looks_back(self, block: int) -> bool:
-        """Whether an effect counts what this production gave."""
-        counts = [self.nodes[part].what.per for part in self.nodes[block].parts]
-        return any(count is not None and count.did is not None for count in counts)
+        """Whether an effect asks what this production gave, wherever it does."""
+        return any(asks_back(self.nodes[part].plain) for part in self.nodes[block].parts)
 
     def feed(self, state: State, seat: int) -> None:
         state.actor = seat
         del state.stack[-3:]
         player = state.seats[seat]
         cities = bits(player.numbers[CONNECTED] & self.board(player).cities)
-        hungry = len(cities)
-        for meal in (self.food, self.substitute):
-            index = next(i for i, n in enumerate(meal) if n)
-            fed = min(hungry, player.amounts[index] // meal[index])
-            player.amounts[index] -= fed * meal[index]
-            hungry -= fed
+        choosy_first = sorted(cities, key=lambda city: len(self.meals(state, city)))
+        fed = [city for city in choosy_first if self.feed_city(state, city)]
+        hungry = len(cities) - len(fed)
         player.amounts[self.points] = max(player.amounts[self.points] - hungry * self.penalty[self.points], 0)
-        for city in cities[: len(cities) - hungry]:
+        for city in fed:
             self.tell_thing(state, "feed", city, None, NONE)
+
+    def feed_city(self, state: State, city: int) -> bool:
+        """With the first meal that is there."""
+        for meal, rules in self.meals(state, city):
+            if self.can_afford(state, meal):
+                self.pay(state, meal, rules)
+                return True
+        return False
+
+    def meals(self, state: State, city: int) -> list[tuple[list[int], list[int]]]:
+        """What feeds a city, in the order in which it is taken, each with the rules that `once` uses up by it."""
+        player = state.seats[state.actor]
+        tariff = self.in_force(player).tariff
+        food: list[tuple[list[int], list[int]]] = [(self.food, [])]
+        for rule in tariff.discounts:
+            if self.helps_to_feed(state, rule, city):
+                food = self.with_discount(state, rule, food)
+        found = [*food, (self.substitute, [])]
+        for rule in tariff.substitutes:
+            if self.helps_to_feed(state, rule, city):
+                found.extend((paid, used) for paid, _, used in self.replaced(state, rule, (self.food, self.food, [])))
+        return found
+
+    def helps_to_feed(self, state: State, rule: Node, city: int) -> bool:
+        if rule.event is None or (rule.once and not state.seats[state.actor].uses_left(rule.index)):
+            return False
+        return self.is_awaited(state, rule.event, Happening("feed", city, [], None))
+
+
+def asks_back(plain: Any) -> bool:
+    """Whether a word, a condition or a count looks at events of this production."""
+    if isinstance(plain, list):
+        return any(asks_back(each) for each in plain)
+    if not isinstance(plain, dict):
+        return False
+    return ("verb" in plain and plain.get("in") == "production") or any(asks_back(each) for each in plain.values())

@@ -251,6 +251,7 @@ class Facts:
         "late",
         "needs",
         "others",
+        "payer",
         "price",
         "sections",
         "thing",
@@ -269,6 +270,8 @@ class Facts:
         self.price: list[int] = amounts_of(item.fields["price"]["of"], program) if "price" in item.fields else []
         self.needs: list[tuple[int, int]] = needs_of(self.price)
         """The price once more: index and number of each resource."""
+        self.payer: int = program.new_node(BLOCK, item.index, "card").index if self.price else NONE
+        """Stands for the card as the source of the payment of its price."""
         self.instant: int = item.blocks.get("instant", NONE)
         self.action: int = item.blocks.get("action", NONE)
         self.is_always_available: bool = bool(item.fields.get("always_available"))

@@ -44,7 +44,8 @@ SECTION_NOUNS: Final = {
     "scoring_card": "scoring",
     "action_card": "action",
 }
-COLOURS: Final = ("green", "red", "yellow")
+METROPOLISES: Final = ("metropolis", "connected_metropolis", "unconnected_metropolis")
+COLOURS: Final = ("green", "red", "yellow", "blue", "brown")
 
 
 class Things(Labels):
@@ -76,14 +77,24 @@ class Things(Labels):
 
     def connected_tiles(self, seat: Seat) -> list[int]:
         """Metropolises whose tunnels are all built, and those gained during play."""
-        board = self.board(seat)
-        tunnels = seat.numbers[TUNNEL]
-        found = []
-        for site, tile in zip(board.metropolises, seat.zones[TILES], strict=True):
-            needed = board.next_to[site] & board.tunnels
-            if needed & tunnels == needed:
-                found.append(tile)
+        found = [self.tile_at(seat, site) for site in self.corners(seat, True)]
         return [*found, *seat.zones[GAINED_TILES]]
+
+    def corners(self, seat: Seat, is_connected: bool) -> list[int]:
+        """The sites of the metropolises whose tunnels are all built, or of the others."""
+        board = self.board(seat)
+        missing = board.tunnels & ~seat.numbers[TUNNEL]
+        return [site for site in board.metropolises if bool(board.next_to[site] & missing) != is_connected]
+
+    def tile_at(self, seat: Seat, site: int) -> int:
+        return seat.zones[TILES][self.board(seat).metropolises.index(site)]
+
+    def metropolises(self, seat: Seat, noun: str) -> list[int]:
+        """Those on the board as their sites, as one tile may lie at two corners; those gained during play as tiles."""
+        if noun == "unconnected_metropolis":
+            return self.corners(seat, False)
+        places = self.corners(seat, True) if noun == "connected_metropolis" else self.board(seat).metropolises
+        return [*places, *seat.zones[GAINED_TILES]]
 
     # --- counts ---
 
@@ -103,8 +114,8 @@ class Things(Labels):
         zones = state.seats[seat].zones
         if noun in SECTION_NOUNS:
             return [card for card in zones[CLAIMED] if self.has_section(card, SECTION_NOUNS[noun])]
-        if noun in ("metropolis", "connected_metropolis"):
-            return self.connected_tiles(state.seats[seat])
+        if noun in METROPOLISES:
+            return self.metropolises(state.seats[seat], "connected_metropolis" if noun == "metropolis" else noun)
         found = {
             "claimed_card": zones[CLAIMED],
             "contract": zones[CONTRACTS],
@@ -120,6 +131,8 @@ class Things(Labels):
 
     def is_such(self, state: State, seat: int, thing: int, noun: str) -> bool:
         if thing < ITEMS:
+            if self.board(state.seats[seat]).kind[thing] == "metropolis":
+                return self.is_such_metropolis(state.seats[seat], thing, noun)
             table = self.tables.nouns.get(noun)
             if table is None or not table.kinds:
                 return False
@@ -136,34 +149,51 @@ class Things(Labels):
             if noun in ("special_card", "paid_special_card"):
                 return "price" in item.fields
             return noun in ("card", f"{colour}_card", "claimed_card")
-        return noun == {"metropolises": "metropolis", "contracts": "contract"}.get(item.type, "")
+        if item.type == "metropolises":
+            return noun in ("metropolis", "connected_metropolis")
+        return noun == "contract" and item.type == "contracts"
+
+    def is_such_metropolis(self, seat: Seat, site: int, noun: str) -> bool:
+        if noun in METROPOLISES:
+            return site in self.metropolises(seat, noun)
+        return self.item(self.tile_at(seat, site)).id == noun
 
     def stands_at(self, state: State, seat: int, thing: int, place: int) -> bool:
-        owner = state.seats[seat]
-        thing, place = self.site_of(owner, thing), self.site_of(owner, place)
-        if thing == NONE or place == NONE:
+        """Things on the player board are their sites; items stand nowhere."""
+        if not (0 <= thing < ITEMS and 0 <= place < ITEMS):
             return False
-        return thing == place or bool(self.board(owner).next_to[thing] >> place & 1)
-
-    def site_of(self, owner: Seat, thing: int) -> int:
-        """Where a thing stands on the player board; metropolises lie at its corners, other items nowhere."""
-        if thing < ITEMS:
-            return thing
-        tiles = owner.zones[TILES]
-        return self.board(owner).metropolises[tiles.index(thing)] if thing in tiles else NONE
+        return thing == place or bool(self.board(state.seats[seat]).next_to[thing] >> place & 1)
 
     def stands_on(self, state: State, seat: int, thing: int, site: str, here: int) -> bool:
+        if not 0 <= thing < ITEMS:
+            return False
         if site == "here":
             return thing in (here, self.board(state.seats[seat]).pair[here])
         return self.board(state.seats[seat]).kind[thing] == site
 
     def property_of(self, state: State, seat: int, thing: int, shared: str) -> int:
+        owner = state.seats[seat]
+        board = self.board(owner)
         if shared == "colour":
-            return COLOURS.index(self.item(thing).fields.get("colour", COLOURS[0]))
+            return self.colour_of(owner, thing)
         if shared == "city":
-            board = self.board(state.seats[seat])
-            return thing if board.at[thing] == NONE else board.at[thing]
-        return self.kind_at(state, seat, thing)
+            return NONE if thing >= ITEMS else thing if board.at[thing] == NONE else board.at[thing]
+        return self.kind_at(state, seat, thing) if thing < ITEMS else self.kind_of_item(owner, thing)
+
+    def colour_of(self, owner: Seat, thing: int) -> int:
+        if thing < ITEMS:
+            if thing not in self.board(owner).metropolises:
+                return NONE
+            thing = self.tile_at(owner, thing)
+        colour = self.facts(thing).colour
+        return COLOURS.index(colour) if colour else NONE
+
+    def kind_of_item(self, owner: Seat, thing: int) -> int:
+        """Claimed cards differ by what they do, everything else by its colour."""
+        if thing not in owner.zones[CLAIMED]:
+            return self.colour_of(owner, thing)
+        kinds = [i for i, section in enumerate(SECTION_NOUNS.values()) if self.has_section(thing, section)]
+        return len(COLOURS) + kinds[0]
 
     def kind_at(self, state: State, seat: int, thing: int) -> int:
         """Sites are for tunnels, cities or buildings, so few kinds have to be looked at."""
@@ -206,6 +236,8 @@ class Things(Labels):
                 if owner.numbers[NONSYMBIOTIC] & found and not self.is_left(state, SYMBIOTIC):
                     found &= ~owner.numbers[NONSYMBIOTIC]
             return bits(found)
+        if noun in METROPOLISES:
+            return self.metropolises(owner, noun)
         if noun == "action_card":
             cards = self.payable_things(state, seat, "action_card")
             used = owner.zones[USED]

@@ -26,6 +26,8 @@ SLOT_ONLY: Final = 2
 UNMATCHED: Final = 0
 WITH_EFFECT: Final = 1
 DECLINED: Final = 2
-"""How a card is played: without its colour, with its effect, or without its effect although the colour fits."""
+CLAIMING: Final = 3
+"""How a card is played: without its colour, with its effect, or without its effect although the colour fits; and how
+it lies ready to be claimed once it is paid for and its instant effect is resolved."""
 CLONING: Final = 1 << 20
 """Added to the option of a slot that is chosen with the clone tile."""

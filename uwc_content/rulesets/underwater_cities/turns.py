@@ -19,12 +19,14 @@ from uwc_content.rulesets.underwater_cities.places import (
     TAKEN_SLOTS,
     USED,
 )
+from uwc_content.rulesets.underwater_cities.tables import Facts
 from uwc_content.rulesets.underwater_cities.turn_frames import (
     ABILITIES,
     CARD_FIRST,
     CHOOSE_CARD,
     CHOOSE_ORDER,
     CHOOSE_SLOT,
+    CLAIMING,
     CLONING,
     DECLINED,
     FINAL_DRAW,
@@ -93,7 +95,7 @@ class Turns(Choosing):
         if index == ROOM:
             return list(dict.fromkeys(self.payable_things(state, state.actor, "action_card")))
         if index == LOOKING:
-            return self.step_looking(state, it)
+            return self.step_looking(state, it, k)
         if index == CONTRACTING:
             return self.step_contracting(state)
         return self.step_final_draw(state)
@@ -171,10 +173,6 @@ class Turns(Choosing):
 
     def take_slot(self, state: State, card: int, option: int) -> None:
         i = option & CLONING - 1
-        seat = state.seats[state.actor]
-        if option & CLONING:
-            self.pay(state, self.clone_cost, [])
-            state.numbers[CLONE] = state.actor
         slot = self.slot_facts(state)[i]
         if not slot.is_always_available:
             state.zones[TAKEN_SLOTS][i] |= 1 << state.actor
@@ -182,9 +180,16 @@ class Turns(Choosing):
         state.numbers[PLAYED] = card
         if card == NONE:
             state.stack[-3:] = (USE_SLOT, i, 0)
-            return
-        seat.zones[HAND].remove(card)
-        state.stack[-3:] = (CHOOSE_ORDER, card, i)
+        else:
+            state.seats[state.actor].zones[HAND].remove(card)
+            state.stack[-3:] = (CHOOSE_ORDER, card, i)
+            self.tell_play(state, card, slot)
+        if option & CLONING:
+            state.numbers[CLONE] = state.actor
+            self.pay(state, self.clone_cost, [])
+            self.tell_amounts(state, "pay", self.clone_cost, None)
+
+    def tell_play(self, state: State, card: int, slot: Facts) -> None:
         if self.is_noticed(state, "play"):
             match = int(self.facts(card).colour == slot.colour)
             self.happen(state, Happening("play", card, [], None, match), NONE)
@@ -213,38 +218,41 @@ class Turns(Choosing):
     # --- playing the card ---
 
     def step_play_card(self, state: State, card: int, how: int) -> list[int] | None:
-        """With effect: paid, then used or claimed. Otherwise it is put away."""
-        facts = self.facts(card)
-        if how == WITH_EFFECT and self.is_playable(state, card):
-            if facts.is_claimed:
-                if self.needs_room(state, card):
-                    state.stack[-3:] = (ROOM, card, 0)
-                    return None
-                del state.stack[-3:]
-                self.claim(state, card)
+        """With effect: paid, then used or claimed, or first the one and then the other. Otherwise it is put away."""
+        if how == CLAIMING:
+            if self.needs_room(state, card):
+                state.stack[-3:] = (ROOM, card, 0)
             else:
                 del state.stack[-3:]
-                if facts.price:
-                    state.seats[state.actor].zones[PAID_SPECIALS].append(card)
-                else:
-                    self.put_away(state, card)
-                self.push_block(state, facts.instant, card, 0)
-            if facts.price:
-                self.pay(state, facts.price, [])
-            return None
-        del state.stack[-3:]
-        self.put_away(state, card)
-        if how == UNMATCHED:
-            self.push_block(state, self.item(card).blocks.get("unmatched", NONE), card, 0)
+                self.claim(state, card)
+        elif how == WITH_EFFECT and self.is_playable(state, card):
+            self.play_with_effect(state, card)
+        else:
+            del state.stack[-3:]
+            self.put_away(state, card)
+            if how == UNMATCHED:
+                self.push_block(state, self.item(card).blocks.get("unmatched", NONE), card, 0)
         return None
+
+    def play_with_effect(self, state: State, card: int) -> None:
+        facts = self.facts(card)
+        if facts.is_claimed:
+            state.stack[-1] = CLAIMING
+        else:
+            del state.stack[-3:]
+            if facts.price:
+                state.seats[state.actor].zones[PAID_SPECIALS].append(card)
+            else:
+                self.put_away(state, card)
+        self.push_block(state, facts.instant, card, 0)
+        if facts.price:
+            self.pay(state, facts.price, [])
+            self.tell_amounts(state, "pay", facts.price, self.nodes[facts.payer])
 
     def make_room(self, state: State, card: int, discarded: int) -> None:
         """One of the action cards is discarded; if it is ready, its action may be used at once."""
         is_ready = discarded not in state.seats[state.actor].zones[USED]
         self.unclaim(state, discarded)
-        price = self.facts(card).price
-        if price:
-            self.pay(state, price, [])
         del state.stack[-3:]
         self.claim(state, card)
         if is_ready:
