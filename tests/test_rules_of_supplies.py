@@ -9,7 +9,7 @@ from bundles import real_bundle
 from uwc_content.engine.game import Game
 from uwc_content.rulesets.games import interpreter
 from uwc_content.rulesets.underwater_cities.game import UnderwaterCities
-from uwc_content.rulesets.underwater_cities.places import CLAIMED, OPEN_CONTRACTS
+from uwc_content.rulesets.underwater_cities.places import CLAIMED, DEAR_DECK, OPEN_CONTRACTS, OPEN_SPECIALS, TILES
 from uwc_content.rulesets.underwater_cities.tables import ITEMS, KINDS
 
 
@@ -97,3 +97,90 @@ def test_what_is_left_is_worth_a_point_for_every_four_credits(left: dict[str, in
         if index < len(amounts):
             amounts[index] = left.get(name, 0)
     assert machine().leftover_points(state, 0) == points
+
+
+# --- special cards ---
+
+COVERED = 1_000
+"""More cards than any deck has."""
+
+
+def with_special_cards(deck: str, **numbers: Any) -> tuple[UnderwaterCities, Game]:
+    """A game by other rules about one deck of special cards."""
+    bundle = real_bundle()
+    bundle["rules"]["special_cards"][deck].update(numbers)
+    found = interpreter(bundle)
+    assert isinstance(found, UnderwaterCities)
+    return found, Game.new(found, {"players": 2, "seed": 3})
+
+
+def cards_of(deck: str) -> set[str]:
+    return {card["id"] for card in real_bundle()["items"]["cards"] if card["fields"]["deck"] == deck}
+
+
+def open_cards(game: Game, deck: str) -> list[str]:
+    return [card for card in game.observe(0)["open_specials"] if card in cards_of(deck)]
+
+
+def take_open(rules: UnderwaterCities, game: Game, deck: str) -> None:
+    card = rules.program.by_id[open_cards(game, deck)[0]].index + ITEMS
+    rules.take_thing(game.state, card, "")
+
+
+@pytest.mark.rule("UWC-SETUP-08", "UWC-SETUP-09", "UWC-SPEC-02", "UWC-SPEC-03")
+@pytest.mark.parametrize(("deck", "number", "after"), [("special_low", 1, 1), ("special_high", 6, 5)])
+def test_one_cheap_card_is_always_open_and_six_dear_ones_are_not_replaced(deck: str, number: int, after: int) -> None:
+    game = new_game(2)
+    assert len(open_cards(game, deck)) == min(number, len(cards_of(deck)))
+    take_open(machine(), game, deck)
+    assert len(open_cards(game, deck)) == min(after, len(cards_of(deck)) - 1)
+
+
+@pytest.mark.parametrize("deck", ["special_low", "special_high"])
+@pytest.mark.parametrize("refills", [True, False])
+@pytest.mark.parametrize("number", [1, 2, COVERED])
+def test_as_many_special_cards_are_open_as_the_rules_say(deck: str, refills: bool, number: int) -> None:
+    rules, game = with_special_cards(deck, open=number, refills=refills)
+    there = len(cards_of(deck))
+    first = open_cards(game, deck)
+    assert len(first) == min(number, there)
+    take_open(rules, game, deck)
+    assert len(open_cards(game, deck)) == min(number if refills else len(first) - 1, there - 1)
+    assert set(first) - set(open_cards(game, deck)) == {first[0]}
+
+
+def test_a_special_card_that_is_turned_up_cannot_be_undone_and_is_unknown_before() -> None:
+    rules, game = with_special_cards("special_high", open=1, refills=True)
+    before, hidden = game.state.copy(), game.state.copy()
+    take_open(rules, game, "special_high")
+    assert rules.has_revealed(before, game.state)
+    rules.hide(hidden, 0)
+    assert hidden.zones[OPEN_SPECIALS] == before.zones[OPEN_SPECIALS]
+    assert sorted(hidden.zones[DEAR_DECK]) == sorted(before.zones[DEAR_DECK]) != []
+
+
+# --- boards ---
+
+
+@pytest.mark.rule("UWC-SETUP-16")
+def test_everybody_gets_as_many_metropolises_of_each_colour_as_the_rules_say() -> None:
+    colours = {item["id"]: item["fields"]["colour"] for item in real_bundle()["items"]["metropolises"]}
+    for seat in new_game(4).state.seats:
+        dealt = [colours[tile] for tile in machine().names(seat.zones[TILES])]
+        assert {colour: dealt.count(colour) for colour in set(dealt)} == real_bundle()["rules"]["start"]["metropolises"]
+
+
+@pytest.mark.rule("UWC-SOLO-01")
+def test_the_solo_game_has_the_slots_of_the_game_that_it_is_set_up_like() -> None:
+    alike = real_bundle()["rules"]["solo"]["set_up_as_for"]
+    assert list(new_game(1).observe(0)["slots"]) == list(new_game(alike).observe(0)["slots"])
+    assert alike == 2
+
+
+@pytest.mark.parametrize(("kind", "least"), [("cities", 7), ("tunnels", 10)])
+def test_a_board_has_so_many_sites_at_least(kind: str, least: int) -> None:
+    """Seven connected cities win a solo game, and six of them need a tunnel; the corners need four more."""
+    assert real_bundle()["rules"]["board"][f"least_{kind}"] == least
+    for board in real_bundle()["boards"]:
+        sites = [site for site in board["sites"] if site["kind"] == {"cities": "city", "tunnels": "tunnel"}[kind]]
+        assert len(sites) >= least

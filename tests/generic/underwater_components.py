@@ -9,6 +9,7 @@ from uwc_content.rulesets.underwater_cities.places import (
     CLAIMED,
     CONNECTED,
     CONTRACTS,
+    DEAR_DECK,
     DECK,
     DISCARD,
     ERA,
@@ -44,7 +45,8 @@ def faults_of_components(machine: UnderwaterCities, state: State) -> Iterator[st
 
 def places_of_cards(state: State) -> Counter[int]:
     """How often each card lies somewhere."""
-    found = Counter(card for zone in (DECK, DISCARD, SPECIAL_DECK, OPEN_SPECIALS) for card in state.zones[zone])
+    piles = (DECK, DISCARD, SPECIAL_DECK, OPEN_SPECIALS, DEAR_DECK)
+    found = Counter(card for zone in piles for card in state.zones[zone])
     for seat in state.seats:
         found.update(seat.zones[HAND])
         found.update(seat.zones[CLAIMED])

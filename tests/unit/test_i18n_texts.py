@@ -237,6 +237,21 @@ def test_a_text_of_its_own_is_used_while_its_effect_is_the_same(project: Path) -
     assert texts(built)["it"]["cards.barter.text"].startswith("Scambia 2")
 
 
+def test_where_there_are_icons_only_a_text_with_icons_takes_the_place_of_the_generated_one(project: Path) -> None:
+    barter = next(each for each in compile_pack(project / PACK).items["cards"] if each.id == "barter")
+    comment = f"#. effect: {effect_hash(barter)}\n"
+    path = names_of(project, "it")
+    path.write_text(path.read_text() + entry("cards.barter", "Scambia.", "text", comment))
+    assert told_in_italian("cards.barter", "--icons").startswith("Scambia {kelp:1}")
+    path.write_text(path.read_text() + entry("cards.barter", "{kelp:1}!", "icons", comment))
+    assert told_in_italian("cards.barter", "--icons") == "{kelp:1}!"
+    assert told_in_italian("cards.barter") == "Scambia."
+
+
+def told_in_italian(key: str, *options: str) -> str:
+    return str(json.loads(uwc("text", "--format", "json", *options).output)[key]["it"]["text"])
+
+
 # --- reading through ---
 
 

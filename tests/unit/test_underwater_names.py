@@ -34,19 +34,14 @@ def path_of(locale: str) -> Path:
     return ROOT / "locales" / locale / "LC_MESSAGES" / "underwater_cities.po"
 
 
-def names_in(locale: str) -> dict[str, str]:
+def names_in(locale: str, role: str = "name") -> dict[str, str]:
     with path_of(locale).open("rb") as file:
         catalogue = read_po(file, abort_invalid=True)
-    return {str(message.id): str(message.string) for message in catalogue if message.id and message.context == "name"}
+    return {str(message.id): str(message.string) for message in catalogue if message.id and message.context == role}
 
 
 def item_keys() -> list[str]:
-    return sorted(
-        f"{record.type}.{record.id}"
-        for records in compilation().items.values()
-        for record in records
-        if record.type != "boards"
-    )
+    return sorted(f"{record.type}.{record.id}" for records in compilation().items.values() for record in records)
 
 
 def test_the_pack_speaks_the_languages_that_have_catalogues() -> None:
@@ -60,6 +55,14 @@ def test_every_item_has_a_name_and_every_name_an_item_in_order(locale: str) -> N
     found = names_in(locale)
     assert list(found) == item_keys()
     assert all(found.values())
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_card_has_a_line_of_flavour_that_no_other_card_has(locale: str) -> None:
+    found = names_in(locale, "flavour")
+    assert list(found) == [key for key in item_keys() if key.startswith("cards.")]
+    assert all(line.endswith((".", "!", "?", "…")) for line in found.values())
+    assert len(set(found.values())) == len(found)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -84,10 +84,7 @@ def site_table(sites: Iterable[Site]) -> str:
 def row_of(site: Site, inside: dict[str, list[Site]]) -> tuple[str, str, str]:
     kind = site["kind"]
     if kind == "city":
-        buildings = [
-            str(each.get("special", "plain")) for each in inside.get(site["id"], ()) if each["kind"] == "building"
-        ]
-        said = f"{len(buildings)} building site{'s' * (len(buildings) != 1)}" + special_ones(buildings)
+        said = building_sites(inside.get(site["id"], []))
     elif kind == "tunnel":
         said = " ─ ".join(site["joins"])
     else:
@@ -95,6 +92,14 @@ def row_of(site: Site, inside: dict[str, list[Site]]) -> tuple[str, str, str]:
     marks = ["start"] if site.get("start") else []
     marks += [str(site["special"])] if site.get("special") else []
     return kind, str(site["id"]), "; ".join([said, *marks])
+
+
+def building_sites(sites: list[Site]) -> str:
+    """How many building sites a city has, and what is printed on them and on its expansion site."""
+    buildings = [str(each.get("special", "plain")) for each in sites if each["kind"] == "building"]
+    expansions = [str(each["special"]) for each in sites if each["kind"] != "building" and each.get("special")]
+    said = f"{len(buildings)} building site{'s' * (len(buildings) != 1)}" + special_ones(buildings)
+    return "; ".join([said, *(f"expansion site: {each}" for each in expansions)])
 
 
 def special_ones(buildings: list[str]) -> str:

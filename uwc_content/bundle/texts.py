@@ -18,6 +18,8 @@ __all__ = ["Texts", "fallback_chain", "gather_texts", "parse_catalogue"]
 Texts = dict[str, dict[str, str]]
 """Locale: key: text."""
 TEXT = "text"
+ICONS = "icons"
+"""A text of its own where amounts are shown as icons; the other one has none, and would not fit there."""
 NAME = "name"
 LACKING = "⟦"
 """How a grammar marks what it has no words for."""
@@ -62,6 +64,7 @@ class Gathering:
         self.locales = locales
         self.cache = cache
         self.shown_from = shown_from
+        self.role = ICONS if has_icons else TEXT
         self.descriptions = Descriptions(compilation, cache, has_icons)
         self.known = {f"{name}.{each.id}" for name, records in compilation.items.items() for each in records}
         self.found: dict[str, dict[str, str]] = {}
@@ -91,13 +94,14 @@ class Gathering:
         catalogue = self.read(path)
         written = {key: text for key, text in catalogue.texts.items() if key.rpartition(".")[0] in self.known}
         self.faults.extend(too_long(written, self.shown(path)))
-        texts = {key: text for key, text in written.items() if not key.endswith(f".{TEXT}")}
+        texts = {key: text for key, text in written.items() if not key.endswith((f".{TEXT}", f".{ICONS}"))}
         if not self.compilation.is_sound:
             return texts  # A faulty effect may be anything; it cannot be described, and nothing is built from it.
         fallbacks = (self.found[each] for each in reversed(chain) if each in self.found)
         names = {key: text for each in (*fallbacks, texts) for key, text in each.items() if key.endswith(f".{NAME}")}
         generated = self.generated(locale, names)
-        overriding = {key: text for key, text in written.items() if self.is_fitting(key, catalogue, path)}
+        own = {key: text for key, text in written.items() if self.is_fitting(key, catalogue, path)}
+        overriding = {f"{key.rpartition('.')[0]}.{TEXT}": text for key, text in own.items()}
         return {**texts, **generated, **overriding}
 
     def read(self, path: Path) -> Catalogue:
@@ -119,7 +123,7 @@ class Gathering:
 
     def is_fitting(self, key: str, catalogue: Catalogue, path: Path) -> bool:
         """Whether a text of a translator's own still belongs to the effect that it was written for."""
-        if not key.endswith(f".{TEXT}"):
+        if not key.endswith(f".{self.role}"):
             return False
         item = key.rpartition(".")[0]
         line, written_for = catalogue.effects.get(key, (1, ""))

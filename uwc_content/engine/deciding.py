@@ -132,7 +132,10 @@ class Deciding(Events):
         dues = [each for each in dues if each.number]
         if not dues:
             return self.can(state, block, it)
-        return any(self.can_after_one(state, block, it, dues, thing) for thing in self.givable(state, dues[0]))
+        for thing in self.givable(state, dues[0]):
+            if self.can_after_one(state, block, it, dues, thing):
+                return True
+        return False
 
     def can_after_one(self, state: State, block: int, it: int, dues: list[Due], thing: int) -> bool:
         """The same after a certain thing has been given up first."""

@@ -15,8 +15,8 @@ PSEUDO = "en_XA"
 GRAMMAR = "grammar"
 VOCABULARY = "vocabulary_"
 PLAY = "play"
-OVERRIDE = "text"
-"""The context of a card's own text in one language, instead of the generated one."""
+OVERRIDES = ("text", "icons")
+"""The contexts of an item's own text in one language, instead of the generated one: as words, and with icons."""
 OWN_CONTEXTS = ("noun:", "role", "class", "liaison", "number", "list:", "ordinal", "labels", "item:")
 """Where languages differ: each has forms of its own here and may lack those of English."""
 TECHNICAL = frozenset({"role", "class", "liaison", "number"})
@@ -80,7 +80,7 @@ def is_open(name: str) -> bool:
 
 def sources_of(file: PoFile) -> dict[Key, Entry]:
     """The entries that have an English text; overrides of English concern no other language."""
-    return {key: each for key, each in file.used.items() if each.is_translated and key[0] != OVERRIDE}
+    return {key: each for key, each in file.used.items() if each.is_translated and key[0] not in OVERRIDES}
 
 
 # --- the source that a translation was made from ---

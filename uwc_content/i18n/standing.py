@@ -9,7 +9,7 @@ from typing import NamedTuple
 from uwc_content.compiler.vocabularies import known_rulesets, ruleset_vocabulary
 from uwc_content.i18n.catalogues import (
     GRAMMAR,
-    OVERRIDE,
+    OVERRIDES,
     SOURCE,
     TECHNICAL,
     VOCABULARY,
@@ -146,7 +146,7 @@ def counts(survey: Survey) -> list[Count]:
             states = Counter(each.state for each in survey.found if (each.locale, each.name) == (locale, name))
             file = survey.workshop.read(locale, name)
             used = [key for key, entry in (file.used.items() if file else ()) if any(entry.wordings)]
-            overrides = sum(key[0] == OVERRIDE for key in used)
+            overrides = sum(key[0] in OVERRIDES for key in used)
             own = sum(key not in wanted for key in used) - overrides
             found.append(Count(locale, name, states, own, overrides))
     return found

@@ -9,7 +9,7 @@ from uwc_content.authoring.refusal import Refusal
 from uwc_content.compiler.reader import gc_paused
 from uwc_content.diagnostics import did_you_mean
 from uwc_content.i18n.catalogues import (
-    OVERRIDE,
+    OVERRIDES,
     OWN_CONTEXTS,
     SOURCE,
     Workshop,
@@ -107,7 +107,7 @@ def is_needed(key: Key) -> bool:
 
 def is_gone(entry: Entry, has_own_keys: bool) -> bool:
     """A key that English does not have: its own, if it never came from there."""
-    if entry.key[0] == OVERRIDE:
+    if entry.key[0] in OVERRIDES:
         return False
     return not has_own_keys or entry.remark(SOURCE) is not None
 

@@ -102,7 +102,9 @@ class Tracker:
         """Before a step: does it begin something new?"""
         frame, it, k = state.stack[-3:]
         phase = PHASES.get(frame)
-        if phase is not None and not (phase == self.phase == "hand" and it == self.seat):
+        if frame == NEXT_TURN and k:
+            self.seat = NONE  # Everybody was told that an era or round begins; the turn itself begins now.
+        elif phase is not None and not (phase == self.phase == "hand" and it == self.seat):
             self.close(state)
             self.phase, self.seat = phase, it
         elif self.seat == NONE:

@@ -13,6 +13,7 @@ from uwc_content.rulesets.underwater_cities.places import (
     CHOSEN,
     CLAIMED,
     CONNECTED,
+    DEAR_DECK,
     DECK,
     DISCARD,
     ERA,
@@ -145,23 +146,30 @@ class Deeds(Worth):
         if thing == 0:
             self.look_at_specials(state)
             return
-        seat = state.seats[state.actor]
         bonus = NONE
         if thing in state.zones[TILE_SUPPLY]:
             state.zones[TILE_SUPPLY].remove(thing)
-            seat.zones[GAINED_TILES].append(thing)
+            state.seats[state.actor].zones[GAINED_TILES].append(thing)
             bonus = self.item(thing).blocks.get("instant", NONE)
         else:
-            zone = next(each for each in (OPEN_SPECIALS, SPECIAL_DECK, DISCARD) if thing in state.zones[each])
-            state.zones[zone].remove(thing)
-            seat.zones[HAND].append(thing)
+            self.take_card(state, thing)
         self.tell_thing(state, "take", thing, node, bonus)
 
+    def take_card(self, state: State, card: int) -> None:
+        """From where it lies to the hand; an open special card is replaced as long as there are more."""
+        zones = state.zones
+        zone = next(each for each in (OPEN_SPECIALS, SPECIAL_DECK, DISCARD) if card in zones[each])
+        zones[zone].remove(card)
+        state.seats[state.actor].zones[HAND].append(card)
+        if zone == OPEN_SPECIALS and zones[DEAR_DECK]:
+            zones[OPEN_SPECIALS].append(zones[DEAR_DECK].pop())
+
     def look_at_specials(self, state: State) -> None:
-        """The visible card goes under the deck; of the next ones, one is kept."""
+        """What lies face up goes under the deck; of the next ones, one is kept."""
         deck = state.zones[SPECIAL_DECK]
-        deck.insert(0, deck.pop())
-        number = min(self.tables.rules["special_cards"]["special_low"]["look_at"], len(deck) - 1)
+        shown = self.shown_specials(state)
+        deck[:] = [*shown, *deck[: len(deck) - len(shown)]]
+        number = min(self.looks_at_specials, len(deck) - len(shown))
         self.push(state, LOOKING, number, 0)
 
     def step_looking(self, state: State, number: int, kept: int) -> list[int] | None:

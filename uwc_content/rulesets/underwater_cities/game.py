@@ -12,6 +12,7 @@ from uwc_content.rulesets.underwater_cities.places import (
     BOARD,
     CLAIMED,
     CONTRACTS,
+    DEAR_DECK,
     DECK,
     DISCARD,
     ERA,
@@ -139,7 +140,7 @@ class UnderwaterCities(Phases):
             "deck": len(state.zones[DECK]),
             "discard": self.names(state.zones[DISCARD]),
             "special_deck": len(state.zones[SPECIAL_DECK]),
-            "open_specials": self.names([*state.zones[OPEN_SPECIALS], *state.zones[SPECIAL_DECK][-1:]]),
+            "open_specials": self.names([*state.zones[OPEN_SPECIALS], *self.shown_specials(state)]),
             "contracts": self.names(state.zones[OPEN_CONTRACTS]),
             "slots": {
                 slot.id: bits(taken) for slot, taken in zip(self.slots(state), state.zones[TAKEN_SLOTS], strict=True)
@@ -187,9 +188,12 @@ class UnderwaterCities(Phases):
             seat.zones[HAND] = [*kept, *unseen[:drawn]]
             del unseen[:drawn]
         state.zones[DECK] = unseen
-        covered = state.zones[SPECIAL_DECK][:-1]
+        deck = state.zones[SPECIAL_DECK]
+        is_looking = player == state.actor and state.stack[-3:-2] == [LOOKING]
+        covered = deck[: len(deck) - (state.stack[-2] if is_looking else self.open_on_deck)]
         state.shuffle(covered)
-        state.zones[SPECIAL_DECK][:-1] = covered
+        deck[: len(covered)] = covered
+        state.shuffle(state.zones[DEAR_DECK])
 
     def is_drawn_from(self, state: State, card: int) -> bool:
         return bool(self.deck_of(card) == self.tables.rules["eras"][state.numbers[ERA] - 1]["deck"])
@@ -203,7 +207,8 @@ class UnderwaterCities(Phases):
             return True
         return (
             len(before.zones[DECK]) != len(after.zones[DECK])
-            or before.zones[SPECIAL_DECK][-1:] != after.zones[SPECIAL_DECK][-1:]
+            or self.shown_specials(before) != self.shown_specials(after)
+            or len(before.zones[DEAR_DECK]) != len(after.zones[DEAR_DECK])
             or after.stack[-3:-2] == [LOOKING]
         )
 

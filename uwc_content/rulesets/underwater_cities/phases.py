@@ -11,9 +11,11 @@ from uwc_content.rulesets.underwater_cities.places import (
     ADVANCED,
     BLOCKER,
     BOARD,
+    CHOSEN,
     CLAIMED,
     CLONE,
     CONNECTED,
+    DEAR_DECK,
     DECK,
     DISCARD,
     ERA,
@@ -26,6 +28,7 @@ from uwc_content.rulesets.underwater_cities.places import (
     OPEN_CONTRACTS,
     OPEN_SPECIALS,
     ORDER,
+    PLAYED,
     POSITION,
     REACH,
     ROUND,
@@ -104,7 +107,7 @@ class Phases(Production):
         state.numbers = [0] * GAME_NUMBERS
         state.zones = [[] for _ in range(GAME_ZONES)]
         state.numbers[SIDE] = self.side_for(options.players)
-        state.numbers[CLONE] = NONE
+        state.numbers[CLONE] = state.numbers[CHOSEN] = state.numbers[PLAYED] = NONE
         state.numbers[ERA] = 1
         state.zones[TAKEN_SLOTS] = [0] * len(self.slots(state))
         self.lay_out_cards(state, options)
@@ -129,8 +132,15 @@ class Phases(Production):
 
     def lay_out_cards(self, state: State, options: Options) -> None:
         special = self.tables.rules["special_cards"]
-        state.zones[SPECIAL_DECK] = self.shuffled(state, "special_low")
-        state.zones[OPEN_SPECIALS] = self.shuffled(state, "special_high")[: special["special_high"]["open"]]
+        cheap, dear = self.shuffled(state, "special_low"), self.shuffled(state, "special_high")
+        number = special["special_high"]["open"]
+        state.zones[OPEN_SPECIALS] = dear[:number]
+        state.zones[DEAR_DECK] = dear[number:] if special["special_high"]["refills"] else []
+        if not special["special_low"]["refills"]:
+            number = special["special_low"]["open"]
+            state.zones[OPEN_SPECIALS].extend(cheap[:number])
+            del cheap[:number]
+        state.zones[SPECIAL_DECK] = cheap
         state.zones[DECK] = self.shuffled(state, "era_1")
         if options.contracts and options.players in self.tables.rules["contracts"]["players"]:
             contracts = [item.index + ITEMS for item in self.program.by_type["contracts"]]

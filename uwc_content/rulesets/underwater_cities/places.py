@@ -56,7 +56,9 @@ OPEN_CONTRACTS: Final = 6
 TILE_SUPPLY: Final = 7
 NEXT_ERAS: Final = 8
 """TAKEN_SLOTS: for each slot a mask of the seats whose tiles lie there, or of the tiles that block a solo player."""
-GAME_ZONES: Final = 9
+DEAR_DECK: Final = 9
+"""Special cards that replace open ones, where the rules say so."""
+GAME_ZONES: Final = 10
 
 BLOCKER: Final = 1 << 7
 FOURTH_BLOCKER: Final = 1 << 6

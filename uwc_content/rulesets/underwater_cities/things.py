@@ -50,12 +50,14 @@ COLOURS: Final = ("green", "red", "yellow", "blue", "brown")
 class Things(Labels):
     """Looking at things."""
 
-    __slots__ = ("hand_limit", "looks_at_specials", "tables")
+    __slots__ = ("hand_limit", "looks_at_specials", "open_on_deck", "tables")
 
     def __init__(self, program: Program) -> None:
         self.tables = Tables(program)
         self.hand_limit: int = self.tables.rules["hand"]["limit"]
-        self.looks_at_specials: int = self.tables.rules["special_cards"]["special_low"].get("look_at", 0)
+        cheap = self.tables.rules["special_cards"]["special_low"]
+        self.looks_at_specials: int = cheap.get("look_at", 0)
+        self.open_on_deck: int = cheap["open"] if cheap["refills"] else 0
         super().__init__(program)
         program.tell_closing(frozenset(noun for noun, table in self.tables.nouns.items() if table.is_closing))
 
@@ -309,10 +311,14 @@ class Things(Labels):
         return []
 
     def special_options(self, state: State) -> list[int]:
-        """The open three-credit cards, the visible top card, and 0 for looking at the next ones."""
-        deck = state.zones[SPECIAL_DECK]
-        options = [*state.zones[OPEN_SPECIALS], *deck[-1:]]
-        return [*options, 0] if self.looks_at_specials and len(deck) > 1 else options
+        """The open cards, those on top of their deck, and 0 for looking at the next ones."""
+        shown = self.shown_specials(state)
+        options = [*state.zones[OPEN_SPECIALS], *shown]
+        return [*options, 0] if self.looks_at_specials and len(state.zones[SPECIAL_DECK]) > len(shown) else options
+
+    def shown_specials(self, state: State) -> list[int]:
+        """The cards on top of their deck that lie face up."""
+        return state.zones[SPECIAL_DECK][-self.open_on_deck :] if self.open_on_deck else []
 
     def can_draw(self, state: State, deck: str) -> bool:
         return bool(state.zones[DECK] or state.zones[DISCARD])
