@@ -11,6 +11,7 @@ from uwc_content.engine.state import State
 from uwc_content.rulesets.games import interpreter
 from uwc_content.rulesets.underwater_cities.game import UnderwaterCities
 from uwc_content.rulesets.underwater_cities.phases import ERA_END, ROUND_END
+from uwc_content.rulesets.underwater_cities.places import ORDER
 from uwc_content.rulesets.underwater_cities.turn_frames import FINAL_DRAW
 
 CARD = "items.cards.0"
@@ -77,3 +78,17 @@ def test_every_order_of_three_cards_comes_up() -> None:
         state.shuffle(cards)
         found.add(tuple(cards))
     assert len(found) == 6
+
+
+@pytest.mark.parametrize("period", ["era", "round", "turn"])
+def test_the_first_era_round_and_turn_are_told(period: str) -> None:
+    bundle = real_bundle()
+    event = {"verb": "begin", "period": period}
+    answer = {"op": "when", "what": event, "then": [{"op": "gain", "what": {"of": {"points": 1}}}]}
+    bundle["rules"]["standing"].append({"id": "greeting", "permanent": [answer]})
+    game = Game.new(interpreter(bundle), {"players": 2, "seed": 1})
+    while not any(game.scores):
+        assert game.log[-1:] == [] or game.log[-1].kind == "discard", "the first turn has begun"
+        game.apply(0)
+    first = game.state.zones[ORDER][0]
+    assert game.scores[first] == 1
