@@ -13,7 +13,7 @@ Check = Callable[[PackView], Iterator[Diagnostic]]
 
 
 def most_players(view: PackView) -> int:
-    return int(max(number for side in view.rules.main_board.values() for number in side.players))
+    return max(int(number) for side in view.rules.main_board.values() for number in side.players)
 
 
 def is_stated(view: PackView, type_name: str) -> bool:

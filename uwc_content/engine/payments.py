@@ -62,7 +62,10 @@ class Payments(Reckoning):
         return sharing_of(bag)
 
     def are_things_there(self, state: State, dues: list[Due]) -> bool:
-        return all(self.givable(state, each) for each in dues)
+        for each in dues:
+            if not self.givable(state, each):
+                return False
+        return True
 
     def givable(self, state: State, due: Due) -> list[int]:
         """The things that may be given up next, so that the others that are due can follow."""

@@ -103,6 +103,8 @@ class Tracker:
         phase = PHASES.get(frame)
         if frame == NEXT_TURN and k:
             self.seat = NONE  # Everybody was told that an era or round begins; the turn itself begins now.
+        elif phase in ("round", "era") and k:
+            self.seat = it  # The same: its end is what everybody was told.
         elif phase is not None and not (phase == self.phase == "hand" and it == self.seat):
             self.close(state)
             self.phase, self.seat = phase, it

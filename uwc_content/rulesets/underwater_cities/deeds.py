@@ -145,19 +145,23 @@ class Deeds(Worth):
         if thing == 0:
             self.look_at_specials(state)
             return
-        seat = state.seats[state.actor]
         bonus = NONE
         if thing in state.zones[TILE_SUPPLY]:
             state.zones[TILE_SUPPLY].remove(thing)
-            seat.zones[GAINED_TILES].append(thing)
+            state.seats[state.actor].zones[GAINED_TILES].append(thing)
             bonus = self.item(thing).blocks.get("instant", NONE)
         else:
-            zone = next(each for each in (OPEN_SPECIALS, SPECIAL_DECK, DISCARD) if thing in state.zones[each])
-            state.zones[zone].remove(thing)
-            seat.zones[HAND].append(thing)
-            if zone == OPEN_SPECIALS and state.zones[DEAR_DECK]:
-                state.zones[OPEN_SPECIALS].append(state.zones[DEAR_DECK].pop())
+            self.take_card(state, thing)
         self.tell_thing(state, "take", thing, node, bonus)
+
+    def take_card(self, state: State, card: int) -> None:
+        """From where it lies to the hand; an open special card is replaced as long as there are more."""
+        zones = state.zones
+        zone = next(each for each in (OPEN_SPECIALS, SPECIAL_DECK, DISCARD) if card in zones[each])
+        zones[zone].remove(card)
+        state.seats[state.actor].zones[HAND].append(card)
+        if zone == OPEN_SPECIALS and zones[DEAR_DECK]:
+            zones[OPEN_SPECIALS].append(zones[DEAR_DECK].pop())
 
     def look_at_specials(self, state: State) -> None:
         """What lies face up goes under the deck; of the next ones, one is kept."""
