@@ -22,8 +22,10 @@ def schema_called(ruleset: str, kind: str) -> dict[str, Any]:
 
 @cache
 def validator(ruleset: str, kind: str) -> Draft7Validator:
-    language = Resource.from_contents(schema_called(ruleset, "language"), default_specification=DRAFT7)
-    registry: Registry[Any] = Registry().with_resource("language.schema.json", language)
+    files = [path.name for path in FILES if path.parent.name == ruleset]
+    schemas = [(name, schema_called(ruleset, name.removesuffix(".schema.json"))) for name in files]
+    resources = [(name, Resource.from_contents(each, default_specification=DRAFT7)) for name, each in schemas]
+    registry: Registry[Any] = Registry().with_resources(resources)
     return Draft7Validator(schema_called(ruleset, kind), registry=registry)
 
 

@@ -126,9 +126,10 @@ class Deciding(Events):
         due = [each for each in due if each[1]]
         if not due:
             return self.can(state, block, it)
-        return any(
-            self.can_after_one(state, block, it, due, alike, thing) for thing in self.givable(state, *due[0], alike)
-        )
+        for thing in self.givable(state, *due[0], alike):
+            if self.can_after_one(state, block, it, due, alike, thing):
+                return True
+        return False
 
     def can_after_one(
         self, state: State, block: int, it: int, due: list[tuple[int, int]], alike: bool, thing: int
