@@ -116,13 +116,18 @@ def test_more_comparisons_make_wider_intervals() -> None:
 
 
 def test_a_difference_is_less_what_is_usual() -> None:
-    assert difference_row([5.0, 7.0], [1.0, 3.0], 1.96)["estimate"] == 4
-    assert difference_row([5.0, 7.0], [1.0, 3.0], 1.96, less=3.0)["estimate"] == 1
-    assert difference_row([5.0], [1.0, 3.0], 1.96)["of"] == 0
+    some, others = [5.0, 7.0] * 6, [1.0, 3.0] * 6
+    assert difference_row(some, others, 1.96)["estimate"] == 4
+    assert difference_row(some, others, 1.96, less=3.0)["estimate"] == 1
+
+
+def test_a_few_who_are_all_alike_prove_nothing() -> None:
+    assert difference_row([9.0] * 11, [1.0, 3.0] * 20, 1.96)["of"] == 0
+    assert mean_row([9.0] * 11, 1.96)["of"] == 0
 
 
 def test_intervals_hold_their_estimates() -> None:
-    for row in (mean_row([1.0, 2.0, 6.0], 2.5), share_row(0, 9, 2.5), share_row(9, 9, 2.5)):
+    for row in (mean_row([1.0, 2.0, 6.0] * 4, 2.5), share_row(0, 9, 2.5), share_row(9, 9, 2.5)):
         assert row["low"] <= row["estimate"] <= row["high"]
 
 

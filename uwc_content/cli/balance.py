@@ -90,10 +90,11 @@ def report_of(
 
 
 def readable(report: dict[str, Any], folder: Path) -> str:
+    from uwc_content.simulation.balance.page import table_name
+
     lines = [f"{report['games']:,} games: {folder / 'balance.md'}"]
     for table in report["tables"]:
-        scores = table["scores"]
-        lines.append(f"  {table['players']} players, {table['boards']:<8}  score {scores['mean']:6.1f}")
+        lines.append(f"  {table_name(table):<28} score {table['scores']['mean']:6.1f}")
     lines.append(f"outside the limits: {len(report['outside'])}")
     for each in report["outside"]:
         lines.append(f"  {each['measure']:<18} {each['name']:<34} {each['estimate']:+8.2f}  {each['verdict']}")

@@ -30,6 +30,8 @@ class Weights(NamedTuple):
     """Per cent of a city's points while it is not connected."""
     building_alone: int = 50
     """Per cent of a building's yield while it is not connected."""
+    goal_city: int = 600
+    """Alone, every connected city on the way to the goal."""
     open_city: int = 150
     """A reached, empty city site, with half of the game to go."""
     open_building: int = 20

@@ -82,6 +82,8 @@ class Worth(CardWorth):
         income = self.income(player, board)
         total = outlook.income_worth(income, self.enough) + self.cities_worth(player, board, outlook)
         total += self.room_worth(player, board, outlook) + self.tiles_worth(state, player, outlook, known)
+        if len(state.seats) == 1:
+            total += self.goal_worth(player, board)
         return total - self.hunger_worth(player, income[self.program.amount_index["kelp"]], outlook)
 
     def income(self, player: Seat, board: Board) -> list[int]:
@@ -156,6 +158,12 @@ class Worth(CardWorth):
             elif outlook.turns:
                 total += value * weights.city_alone // 100
         return total
+
+    def goal_worth(self, player: Seat, board: Board) -> int:
+        """Alone, points are not enough: so many cities have to be connected."""
+        connected = (player.numbers[CONNECTED] & board.cities).bit_count()
+        goal: int = self.tables.rules["solo"]["goal_cities"]
+        return min(connected, goal) * self.weights.goal_city
 
     def room_worth(self, player: Seat, board: Board, outlook: Outlook) -> int:
         """Sites that tunnels have reached are room to grow."""

@@ -237,7 +237,7 @@ def outside(report: dict[str, Any]) -> Iterable[dict[str, Any]]:
     """Whatever a limit is clear about, with the measure that shows it."""
     for table in report["tables"]:
         if table["winner"]["verdict"] in ("above", "below"):
-            name = f"{table['players']} players, {table['boards']} boards"
+            name = f"{table['players']} {'player' if table['players'] == 1 else 'players'}, {table['boards']} boards"
             yield {"measure": "winner_points", "name": name, **table["winner"]}
     for group, measure, value in (
         ("strategies", "strategy_points", "points"),

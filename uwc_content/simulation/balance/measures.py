@@ -5,6 +5,8 @@ from statistics import NormalDist
 from typing import Any
 
 CONFIDENCE = 0.95
+LEAST = 12
+"""Fewer values than these say nothing about their own variance, so they get no interval."""
 
 
 def width_for(comparisons: int) -> float:
@@ -34,7 +36,7 @@ def nothing() -> dict[str, Any]:
 
 
 def mean_row(values: list[float], width: float) -> dict[str, Any]:
-    if len(values) < 2:
+    if len(values) < LEAST:
         return nothing()
     middle, variance = spread_of(values)
     return row(middle, sqrt(variance), width, len(values))
@@ -42,7 +44,7 @@ def mean_row(values: list[float], width: float) -> dict[str, Any]:
 
 def difference_row(some: list[float], others: list[float], width: float, less: float = 0.0) -> dict[str, Any]:
     """How much more some have than others, less what is usual; nothing where either are too few."""
-    if len(some) < 2 or len(others) < 2:
+    if min(len(some), len(others)) < LEAST:
         return nothing()
     (a, variance_a), (b, variance_b) = spread_of(some), spread_of(others)
     return row(a - b - less, sqrt(variance_a + variance_b), width, len(some) + len(others))

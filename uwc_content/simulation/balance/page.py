@@ -49,7 +49,8 @@ def table_name(table: dict[str, Any]) -> str:
 
 
 def group_plot(report: dict[str, Any], group: str, title: str, measure: str, value: str) -> str:
-    rows = [plot_row(name, facts[value], facts["verdict"]) for name, facts in report[group].items()]
+    known = {name: facts for name, facts in report[group].items() if facts[value]["of"]}
+    rows = [plot_row(name, facts[value], facts["verdict"]) for name, facts in known.items()]
     return intervals(title, described(rows), UNITS[value], rows, limit_of(report, measure), value == "share")
 
 

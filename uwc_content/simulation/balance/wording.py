@@ -21,7 +21,8 @@ METHOD: Final = """## Method
   strategy that stands out most names the player's game.
 - **Intervals** hold together at 95 %: with many rows in a table each interval is wider (Bonferroni), so that about one
   table in twenty has any row that chance alone put outside. Shares have Wilson intervals, means and differences normal
-  ones with the variances of both sides.
+  ones with the variances of both sides. Where fewer than twelve players stand on a side there is no interval, only
+  a dash.
 - **Verdicts.** ▲ and ▼: the whole interval lies beyond a limit. ?: only the estimate does, and more games would tell.
 - **What it cannot say.** Bots value a card by its words. A card that needs a plan of many turns looks weaker here than
   in the hands of people, and a limit that it misses is a reason to play it, not yet to change it."""
