@@ -15,7 +15,7 @@ from uwc_content.diagnostics import Diagnostic, Span
 from uwc_content.text import SHIPPED, grammar_files
 from uwc_content.text.words import fallback_chain
 
-__all__ = ["Texts", "fallback_chain", "gather_texts", "parse_catalogue"]
+__all__ = ["Texts", "fallback_chain", "gather_texts", "parse_catalogue", "stale_overrides"]
 
 Texts = dict[str, dict[str, str]]
 """Locale: key: text."""
@@ -173,6 +173,23 @@ class Gathering:
 
     def shown(self, path: Path) -> str:
         return shown_path(path, self.shown_from)
+
+
+def stale_overrides(compilation: Compilation, locales: Path, shown_from: Path | None = None) -> list[Diagnostic]:
+    """Texts of translators' own that were written for another effect, as words and with icons."""
+    if compilation.pack is None or not compilation.is_sound:
+        return []
+    found: list[Diagnostic] = []
+    for has_icons in (False, True):
+        gathering = Gathering(compilation, locales, Cache(locales, may_write=False), shown_from, has_icons)
+        for locale in compilation.pack.locales:
+            path = locales / locale / "LC_MESSAGES" / f"{gathering.pack}.po"
+            catalogue = gathering.read(path)
+            for key in catalogue.texts:
+                if key.rpartition(".")[0] in gathering.known:
+                    gathering.is_fitting(key, catalogue, path)
+        found.extend(fault for fault in gathering.faults if fault.code == "UWC418")
+    return found
 
 
 def is_own(path: Path) -> bool:

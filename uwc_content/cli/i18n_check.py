@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from uwc_content.cli.console import CONTENT_FAULTS, Format, refuse, show_faults
+from uwc_content.cli.console import CONTENT_FAULTS, Format, packs_under, refuse, show_faults
+from uwc_content.cli.places import CONTENT
 from uwc_content.cli.speaking import counted
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def check_translations(
 
 
 def faults_of(locales: Path, wanted: list[str]) -> list["Diagnostic"]:
-    from uwc_content.diagnostics import did_you_mean
+    from uwc_content.diagnostics import did_you_mean, in_reading_order
     from uwc_content.i18n.check import check_locales, known_locales
 
     known = known_locales(locales)
@@ -47,4 +48,18 @@ def faults_of(locales: Path, wanted: list[str]) -> list["Diagnostic"]:
             refuse(
                 f"there are no catalogues for `{locale}`", did_you_mean(locale, known) or f"known: {', '.join(known)}"
             )
-    return check_locales(locales, wanted, Path.cwd())
+    return in_reading_order([*check_locales(locales, wanted, Path.cwd()), *overrides_of(locales, wanted or known)])
+
+
+def overrides_of(locales: Path, wanted: list[str]) -> list["Diagnostic"]:
+    """Texts of their own in these languages that no longer belong to their effects."""
+    from uwc_content.bundle.texts import stale_overrides
+    from uwc_content.compiler.compile import compile_pack
+
+    folders = {(locales / locale).resolve() for locale in wanted}
+    return [
+        fault
+        for pack in packs_under(CONTENT)
+        for fault in stale_overrides(compile_pack(pack), locales, Path.cwd())
+        if folders & {*Path(fault.span.file).resolve().parents}
+    ]
