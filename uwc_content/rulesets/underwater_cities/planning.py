@@ -3,6 +3,7 @@
 from typing import Final
 
 from uwc_content.engine.state import State
+from uwc_content.rulesets.underwater_cities.deeds import LOOKING
 from uwc_content.rulesets.underwater_cities.phases import (
     ERA_END,
     FEEDING,
@@ -14,7 +15,16 @@ from uwc_content.rulesets.underwater_cities.phases import (
     TELLING,
     Phases,
 )
-from uwc_content.rulesets.underwater_cities.places import CLAIMED, DECK, ERA, HAND, PAID_SPECIALS, SPECIAL_DECK
+from uwc_content.rulesets.underwater_cities.places import (
+    CLAIMED,
+    DECK,
+    DISCARD,
+    ERA,
+    HAND,
+    PAID_SPECIALS,
+    PLAYED,
+    SPECIAL_DECK,
+)
 from uwc_content.rulesets.underwater_cities.scoring import LEFTOVERS, SCORING
 from uwc_content.rulesets.underwater_cities.tables import ITEMS
 from uwc_content.rulesets.underwater_cities.turn_frames import CHOOSE_CARD, TURN_END
@@ -77,9 +87,16 @@ class Planning(Phases):
         for seat in others:
             seat.zones[HAND] = [self.other_card(pools, card) for card in seat.zones[HAND]]
         state.zones[DECK] = pools[now]
-        covered = sorted(state.zones[SPECIAL_DECK][:-1])
+        special = state.zones[SPECIAL_DECK]
+        covered = sorted(special[: len(special) - self.specials_seen(state, player)])
         state.shuffle(covered)
-        state.zones[SPECIAL_DECK][:-1] = covered
+        special[: len(covered)] = covered
+
+    def specials_seen(self, state: State, player: int) -> int:
+        """The top special card lies open; whoever is looking at the next ones sees these as well."""
+        stack = state.stack
+        looked_at = [stack[place + 1] for place in range(0, len(stack), 3) if stack[place] == LOOKING]
+        return max([1, *looked_at]) if player == state.actor else 1
 
     def other_card(self, pools: dict[str, list[int]], card: int) -> int:
         """Some card of the same deck; special cards were taken before everybody's eyes."""
@@ -88,7 +105,7 @@ class Planning(Phases):
 
     def unseen(self, state: State, player: int, deck: str) -> list[int]:
         """Cards of an earlier era that others may still hold: all that do not lie open."""
-        seen = [*state.seats[player].zones[HAND]]
+        seen = [*state.seats[player].zones[HAND], *state.zones[DISCARD], state.numbers[PLAYED]]
         for seat in state.seats:
             seen.extend(seat.zones[CLAIMED])
             seen.extend(seat.zones[PAID_SPECIALS])
