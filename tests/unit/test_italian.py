@@ -9,8 +9,8 @@ from uwc_content.text import describe_parts
 
 EFFECTS = {
     # one and several; what agrees with them
-    "{ready: action_card}": "Rendi di nuovo disponibile 1 delle tue carte azione.",
-    "{ready: {action_card: 2}}": "Rendi di nuovo disponibili fino a 2 delle tue carte azione.",
+    "{ready: action_card}": "Rendi nuovamente disponibile 1 delle tue carte azione.",
+    "{ready: {action_card: 2}}": "Rendi nuovamente disponibili fino a 2 delle tue carte azione.",
     "{upgrade: {building: all, at: connected_city}}": "Migliora tutti gli edifici adiacenti a una città connessa.",
     "{upgrade: {farm: all, tunnel: all}}": "Migliora tutte le serre e/o tutti i tunnel.",
     "{use: {red_slot: all}}": "Usa le azioni di tutti gli spazi rossi.",
@@ -37,12 +37,14 @@ EFFECTS = {
     ),
     "{pay: {kelp: 1}, then: {build: farm, then: {upgrade: it}}}": ("Paga 1 alga: costruisci 1 serra; poi migliorala."),
     # conditions
-    "{if: {have: {city: 2}, era: 2}, then: {draw: 1}}": "Se hai almeno 2 città connesse ed è l'Era II, pesca 1 carta.",
+    "{if: {have: {city: 2}, era: 2}, then: {draw: 1}}": (
+        "Se hai almeno 2 città connesse ed è in corso l'Era II, pesca 1 carta."
+    ),
     "{if: {have: {city: 2, with: {farm: 1, laboratory: 0}}}, then: {draw: 1}}": (
-        "Se hai almeno 2 città connesse con 1 serra e senza laboratori, pesca 1 carta."
+        "Se hai almeno 2 città connesse con almeno 1 serra e senza laboratori, pesca 1 carta."
     ),
     "{if: {not: {any_of: [{era: 1}, {have: {cards: 0}}]}}, then: {draw: 1}}": (
-        "Se non è vero che (è l'Era I oppure non hai carte in mano), pesca 1 carta."
+        "Se non è vero che (è in corso l'Era I oppure non hai carte in mano), pesca 1 carta."
     ),
     "{if: {not: {most: farm}}, then: {draw: 1}}": (
         "Se non hai un numero di serre connesse superiore a quello di ogni altro giocatore, pesca 1 carta."
