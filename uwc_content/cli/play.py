@@ -38,7 +38,7 @@ def play(
 ) -> None:
     """Play the game at the terminal, alone, with others at the same keyboard, or against bots.
 
-    Alone: `--players me`. Bots: random, greedy, search. Type `help` in the game for everything else.
+    Alone: `--players me`. Bots: random, greedy, planner, search. Type `help` in the game for everything else.
     """
     given = {"--players": players, "--seed": seed, "--boards": boards, "--contracts": contracts or None}
     named = [name for name, value in given.items() if value is not None]

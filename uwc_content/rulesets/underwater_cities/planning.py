@@ -18,9 +18,11 @@ from uwc_content.rulesets.underwater_cities.places import (
     CLAIMED,
     DEAR_DECK,
     DECK,
+    DISCARD,
     ERA,
     HAND,
     PAID_SPECIALS,
+    PLAYED,
     SPECIAL_DECK,
 )
 from uwc_content.rulesets.underwater_cities.scoring import LEFTOVERS, SCORING
@@ -85,16 +87,18 @@ class Planning(Phases):
         for seat in others:
             seat.zones[HAND] = [self.other_card(pools, card) for card in seat.zones[HAND]]
         state.zones[DECK] = pools[now]
-        self.hide_special_cards(state, player)
-
-    def hide_special_cards(self, state: State, player: int) -> None:
-        deck = state.zones[SPECIAL_DECK]
-        is_looking = player == state.actor and state.stack[-3:-2] == [LOOKING]
-        covered = sorted(deck[: len(deck) - (state.stack[-2] if is_looking else self.open_on_deck)])
+        special = state.zones[SPECIAL_DECK]
+        covered = sorted(special[: len(special) - self.specials_seen(state, player)])
         state.shuffle(covered)
-        deck[: len(covered)] = covered
+        special[: len(covered)] = covered
         state.zones[DEAR_DECK].sort()
         state.shuffle(state.zones[DEAR_DECK])
+
+    def specials_seen(self, state: State, player: int) -> int:
+        """Some special cards lie open; whoever is looking at the next ones sees these as well."""
+        stack = state.stack
+        looked_at = [stack[place + 1] for place in range(0, len(stack), 3) if stack[place] == LOOKING]
+        return max([self.open_on_deck, *looked_at]) if player == state.actor else self.open_on_deck
 
     def other_card(self, pools: dict[str, list[int]], card: int) -> int:
         """Some card of the same deck; special cards were taken before everybody's eyes."""
@@ -103,7 +107,7 @@ class Planning(Phases):
 
     def unseen(self, state: State, player: int, deck: str) -> list[int]:
         """Cards of an earlier era that others may still hold: all that do not lie open."""
-        seen = [*state.seats[player].zones[HAND]]
+        seen = [*state.seats[player].zones[HAND], *state.zones[DISCARD], state.numbers[PLAYED]]
         for seat in state.seats:
             seen.extend(seat.zones[CLAIMED])
             seen.extend(seat.zones[PAID_SPECIALS])
