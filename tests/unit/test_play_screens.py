@@ -112,7 +112,7 @@ def test_the_game_can_be_driven_through_pipes(bundle: Path, tmp_path: Path, monk
     again = play(bundle, "--resume", "uwc-game.json", "--locale", "pl_PL", typed="dziennik\nkoniec\nnie\n")
     assert again.exit_code == 0
     assert "Którą kartę zagrywasz?" in again.stdout
-    assert "me zachowuje 3 karty" in again.stdout
+    assert "me zatrzymuje 3 karty" in again.stdout
 
 
 def test_input_that_is_no_text_does_not_stop_the_game(
