@@ -22,6 +22,8 @@ from uwc_content.text.words import Words
 
 PACKAGE = Path(__file__).parent.parent / "uwc_content"
 ENGLISH = SHIPPED / "en" / "LC_MESSAGES" / CATALOGUE
+TELLING = ("cli", "compiler", "bundle", "scenarios", "authoring", "i18n", "engine", "playing", "simulation")
+"""Packages whose messages reach the command line."""
 CALLS = frozenset(
     {
         "Diagnostic",
@@ -35,6 +37,7 @@ CALLS = frozenset(
         "complain",
         "Impossible",
         "BrokenCatalogue",
+        "LimitsRefused",
     }
 )
 """What is called with messages and hints."""
@@ -49,6 +52,7 @@ PIECES = {
     "`{}` is {}": "put together",
     "`{}` is {} here": "put together",
     "{one_of: [{}]}": "a piece of content",
+    "the strategy `{}` counts `{}`, which nobody has{}": "ends there, or goes on with a hint",
     "has no price": "a piece",
     "has a price that its deck does not allow": "a piece",
 }
@@ -120,7 +124,7 @@ def counted_in_code() -> set[str]:
 
 def told_in_code() -> Iterator[tuple[str, str]]:
     """Place and text of messages and hints, with `x` where something is filled in."""
-    for path, tree in trees("cli", "compiler", "bundle", "scenarios", "authoring", "i18n", "engine", "playing"):
+    for path, tree in trees(*TELLING):
         for node in ast.walk(tree):
             for leaf in (leaf for each in expressions(path, node) for leaf in leaves(each)):
                 text = as_filled(leaf)

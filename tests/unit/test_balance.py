@@ -15,7 +15,7 @@ from uwc_content.simulation.balance.drawing import Row, distributions, intervals
 from uwc_content.simulation.balance.findings import TABLES, findings, plans
 from uwc_content.simulation.balance.limits import Limit, Limits, LimitsRefused, check_nouns, read_limits
 from uwc_content.simulation.balance.measures import difference_row, mean_row, share_row, width_for
-from uwc_content.simulation.balance.page import files_of
+from uwc_content.simulation.balance.page import files_of, page
 from uwc_content.simulation.tournament import GameRecord, Plan, in_order, simulate
 
 HERE = Path(__file__).parent
@@ -66,6 +66,15 @@ def report_with(found: dict[str, Any]) -> dict[str, Any]:
 def test_the_method_finds_the_card_that_is_too_strong_and_the_dead_one(found: dict[str, Any]) -> None:
     outside = {(each["name"], each["measure"], each["verdict"]) for each in found["outside"]}
     assert outside == {("windfall", "card_points", "above"), ("dead_letter", "card_used", "below")}
+
+
+def test_an_exception_is_told_apart_with_its_reason(played: list[tuple[Plan, list[GameRecord]]]) -> None:
+    excepting = LIMITS.model_copy(update={"exceptions": {"card_used": {"dead_letter": "printed so"}}})
+    found = findings(played, excepting)
+    assert [each["name"] for each in found["outside"]] == ["windfall"]
+    assert [(each["name"], each["reason"]) for each in found["excepted"]] == [("dead_letter", "printed so")]
+    said = page(report_with(found))
+    assert said.index("`windfall`") < said.index("left so:") < said.index("`dead_letter`") < said.index("printed so")
 
 
 def test_what_a_planted_card_adds_is_about_what_it_says(found: dict[str, Any]) -> None:

@@ -35,6 +35,19 @@ TOLD = {
     "hu": ("hiba UWC206: nincs ilyen nyersanyag: `kelpp`", "tipp: erre gondoltál: `kelp`?", "1 hiba, 0 figyelmeztetés"),
 }
 
+PUT_TOGETHER = {
+    "no resource stands in the braces": "resource",
+    "`farm` is a kind of thing; a stat is expected here": "stat ",
+    "`gain` is a word, not a deck": "deck",
+    "the start `cliff` does not lie at the bottom right": "bottom",
+    "the board has 3 tunnels": "tunnels",
+    "`kelp_spring` is for a city and stands on the site of a tunnel": "city",
+    "for a city: none": "none",
+    "`whirlpool` has a surcharge, which no basic board has": "surcharge",
+    "`barter` has the number 12, and so has `auction`": "number",
+}
+"""Messages that hold a word of the vocabulary outside backticks, and the word."""
+
 
 def bad_pack(folder: Path) -> Path:
     pack = sound_pack(folder)
@@ -137,6 +150,9 @@ def test_a_language_asked_for_once_is_forgotten(tmp_path: Path) -> None:
         (["check", "--nonsense"], "Nie ma opcji --nonsense"),
         (["explain", "UWC999"], "uwc: nie ma kodu `UWC999`"),
         (["check", "nowhere"], "uwc: nie ma `nowhere`"),
+        (["simulate", "--players", "9"], "Nieprawidłowa wartość '--players': największa wartość to 4"),
+        (["simulate", "--games", "many"], "Nieprawidłowa wartość '--games': powinna to być liczba całkowita"),
+        (["words", "gain", "draw"], "Zbędne argumenty (draw)"),
     ],
 )
 def test_wrong_use_is_told_in_the_language(arguments: list[str], told: str) -> None:
@@ -198,6 +214,13 @@ def test_code_in_a_message_is_never_translated() -> None:
     assert italian.told("there is no kind `nothing`") == "non esiste il genere `nothing`"
     assert italian.told("write `a whole number`") == "scrivi `a whole number`"
     assert italian.told("a whole number is expected here, not a list") == "qui ci vuole un numero intero, non una lista"
+
+
+@pytest.mark.parametrize("locale", OTHERS)
+@pytest.mark.parametrize("message", PUT_TOGETHER)
+def test_words_that_a_message_is_put_together_from_are_translated(locale: str, message: str) -> None:
+    assert PUT_TOGETHER[message] in message
+    assert PUT_TOGETHER[message] not in speech(locale).told(message)
 
 
 def test_a_text_that_nobody_has_translated_stays_as_it_is() -> None:

@@ -100,7 +100,7 @@ EDITS: list[tuple[str, Edit, list[str]]] = [
     (
         "a special site",
         putting("boards.board_1.sites.home.special", "city_of_credits"),
-        ["Boards", "changed board_1", "  sites.home.special: added, city_of_credits"],
+        ["Boards", "changed Coastal Shelf (board_1)", "  sites.home.special: added, city_of_credits"],
     ),
     (
         "a site that is gone",

@@ -79,8 +79,8 @@ RULES = {
     ),
     "{when: {begin: era}, then: {draw: 1}}": "All'inizio di ogni Era, pesca 1 carta.",
     "{when: {draw: 2, from: card}, instead: [{gain: {kelp: 2}}, {advance: {federation: 1}}]}": (
-        "Ogni volta che una carta ti fa pescare 2 carte, puoi invece ottenere 2 alghe e avanzare di 1 spazio sul "
-        "tracciato della Federazione."
+        "Ogni volta che una carta ti fa pescare almeno 2 carte, puoi invece ottenere 2 alghe e avanzare di 1 spazio "
+        "sul tracciato della Federazione."
     ),
     "{when: {use: red_slot}, instead: {together: [{build: farm}, {upgrade: it}]}, once: era}": (
         "Una volta per Era, quando usi uno spazio rosso, puoi invece costruire 1 serra e poi migliorarla "

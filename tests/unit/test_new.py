@@ -1,5 +1,6 @@
 """Starting points: valid from the first moment, in the right place, and gentle to what is there."""
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -57,8 +58,6 @@ def item(type_name: str, identifier: str) -> Lowered:
         ["slot", "--colour", "yellow"],
         ["metropolis", "--colour", "blue", "--timing", "production"],
         ["metropolis", "--colour", "brown"],
-        ["board"],
-        ["board", "--side", "advanced"],
         ["item", "contracts"],
     ],
     ids=" ".join,
@@ -157,6 +156,8 @@ def test_a_new_file_begins_with_its_modeline(project: Path) -> None:
         (["metropolis", "a", "--colour", "blue", "--timing", "permanent"], "sections: instant, production, scoring"),
         (["item", "contract", "a"], "did you mean `contracts`?"),
         (["board", "a", "--side", "wet"], "one of: basic, advanced"),
+        (["board", "a"], "replace a board"),
+        (["board", "a", "--side", "advanced"], "replace a board"),
         (["pack", "underwater_cities"], "choose another id"),
         (["pack", "reef", "--ruleset", "reefs"], "known: "),
         (["pack", "The Reef"], "write `the_reef`"),
@@ -171,11 +172,31 @@ def test_a_wrong_use_is_refused_with_a_hint_and_writes_nothing(project: Path, ar
     assert everything_in(project) == before
 
 
-def test_every_number_of_a_board_is_used_once(project: Path) -> None:
-    made = [uwc("new", "board", f"map_{number}").exit_code for number in range(5)]
-    assert made == [0, 0, 0, 2, 2]
-    numbers = [record.item["fields"]["number"] for record in compile_pack(PACK).items["boards"]]
-    assert sorted(numbers) == [1, 2, 3, 4, 5]
+@pytest.mark.parametrize(("side", "old"), [("basic", "board_1"), ("advanced", "board_5")])
+def test_a_new_board_takes_the_place_of_an_old_one(project: Path, side: str, old: str) -> None:
+    fields = item("boards", old)["fields"]
+    pack = PACK / "pack.yaml"
+    before = pack.read_text("utf-8")
+    (PACK / "boards" / f"{old}.yaml").unlink()
+    pack.write_text(with_number("pack.yaml", before, ("counts", "boards"), 7), "utf-8")
+    assert uwc("new", "board", "brand_new", "--side", side).exit_code == 0
+    assert item("boards", "brand_new")["fields"] == fields
+    assert pack.read_text("utf-8") == before
+    checked = uwc("check", "--strict")
+    assert checked.exit_code == 0, checked.stdout
+    assert uwc("fmt", "--check").exit_code == 0
+
+
+@pytest.mark.parametrize(("side", "numbers"), [("basic", [1, 2, 3, 4]), ("advanced", [5, 6, 7, 8])])
+def test_every_number_of_a_board_is_used_once(
+    side: str, numbers: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    uwc("new", "pack", "reef")
+    made = [uwc("new", "board", f"map_{number}", "--side", side).exit_code for number in range(5)]
+    assert made == [0, 0, 0, 0, 2]
+    found = [record.item["fields"]["number"] for record in compile_pack(Path("content/reef")).items["boards"]]
+    assert sorted(found) == numbers
 
 
 def test_on_a_terminal_missing_answers_are_asked_for(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,11 +224,16 @@ def test_a_new_pack_checks_clean_and_can_grow(ruleset: str, tmp_path: Path, monk
     assert uwc("check").exit_code == 0, uwc("check").stdout
 
 
-def test_the_rules_of_a_new_pack_are_those_of_the_game() -> None:
-    shipped = (ROOT / PACK / "rules.yaml").read_bytes()
-    without_modeline = shipped.split(b"\n", 1)[1]
-    template = TEMPLATES / "underwater_cities" / "rules.yaml"
-    assert template.read_bytes() == without_modeline, f"copy rules.yaml without its first line to {template.name}"
+REMOVED_TILE = re.compile(r"(?: *#.*\n)* *removed_metropolis: .*\n")
+"""With the comment above it. A new pack has no such tile."""
+
+
+def test_the_rules_of_a_new_pack_are_those_of_the_game_without_the_tile_that_leaves_solo_games() -> None:
+    _, shipped = (ROOT / PACK / "rules.yaml").read_text("utf-8").split("\n", 1)
+    expected, number = REMOVED_TILE.subn("", shipped)
+    assert number == 1
+    template = (TEMPLATES / "underwater_cities" / "rules.yaml").read_text("utf-8")
+    assert template == expected, "copy rules.yaml without its first line and `removed_metropolis` to the template"
 
 
 def test_with_several_packs_the_pack_must_be_named(project: Path) -> None:

@@ -147,6 +147,8 @@ FORGERIES = {
     "a set-up with too many players": put("game", "setup", "players", 9),
     "a seed that is a text": put("game", "setup", "seed", "x"),
     "boards that are a list": put("game", "setup", "boards", []),
+    "boards that are nothing": put("game", "setup", "boards", None),
+    "ids of boards that are a mapping": put("game", "setup", "board_ids", {}),
 }
 
 

@@ -1,10 +1,11 @@
 """Renaming an item: everywhere at once, and nothing else."""
 
+import re
 from pathlib import Path
 
 import pytest
 from designers_project import PACK, ROOT, changed_files, copy_project, everything_in, uwc
-from underwater_pack import compilation
+from underwater_pack import rules as shipped_rules
 
 from uwc_content import storage
 from uwc_content.authoring.finding import records_of
@@ -18,6 +19,7 @@ from uwc_content.model.underwater_cities import Board
 from uwc_content.storage import replace_files
 
 CATALOGUES = {f"locales/{locale}/LC_MESSAGES/underwater_cities.po" for locale in ("en", "it", "pl", "hu")}
+ENGLISH = "locales/en/LC_MESSAGES/underwater_cities.po"
 MENTIONS = """
 cards:
   - id: overseer
@@ -42,11 +44,13 @@ def test_a_card_is_renamed_in_content_and_in_every_language(project: Path) -> No
     assert done.exit_code == 0
     changed = {name for name in changed_files(before, after) if not name.startswith(SCENARIO_FOLDER)}
     assert changed == CATALOGUES | {"content/underwater_cities/cards/era_1.yaml"}
-    assert not any(b"cards.barter" in data or b"id: barter" in data for data in after.values())
+    own = [data for name, data in after.items() if name in CATALOGUES or name.startswith(PACK.as_posix())]
+    assert not any(re.search(rb"\bbarter\b", data) for data in own)
+    assert Catalogue(after[ENGLISH].decode()).is_sorted
     for name in CATALOGUES:
         old, new = (Catalogue(data[name].decode()) for data in (before, after))
         assert new.name_of("cards.sea_trade") == old.name_of("cards.barter") != ""
-        assert new.is_sorted
+        assert new.is_sorted == old.is_sorted
         kept = [entry.strip().replace("cards.barter", "cards.sea_trade") for entry in old.entries]
         assert sorted(entry.strip() for entry in new.entries) == sorted(kept)
     assert uwc("check").exit_code == 0
@@ -71,13 +75,11 @@ def test_sites_are_renamed_on_boards(project: Path) -> None:
 
 def test_rules_are_renamed_too(project: Path) -> None:
     rules = PACK / "rules.yaml"
-    record = next(iter(compilation().items["metropolises"]))
-    text = rules.read_text("utf-8").replace("solo:\n", f"solo:\n  removed_metropolis: {record.id}\n")
-    rules.write_text(text, "utf-8")
-    assert uwc("rename", record.id, "old_harbour").exit_code == 0
-    assert rules.read_text("utf-8") == text.replace(
-        f"removed_metropolis: {record.id}", "removed_metropolis: old_harbour"
-    )
+    before = rules.read_text("utf-8")
+    line = f"removed_metropolis: {shipped_rules().solo.removed_metropolis}\n"
+    assert line in before
+    assert uwc("rename", line.split()[1], "sunken_gate").exit_code == 0
+    assert rules.read_text("utf-8") == before.replace(line, "removed_metropolis: sunken_gate\n")
 
 
 def linked() -> LinkedPack:

@@ -1,9 +1,10 @@
 """`uwc test` and `uwc try` on a copy of the shipped content."""
 
+import shutil
 from pathlib import Path
 
 import pytest
-from designers_project import copy_project, uwc
+from designers_project import PACK, copy_project, uwc
 from typer.testing import CliRunner
 
 from uwc_content.cli.main import app
@@ -14,7 +15,9 @@ FAILING = PASSING.replace("resources: {kelp: 1}", "resources: {kelp: 2}")
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The shipped content without its own scenarios, which are played elsewhere."""
     monkeypatch.chdir(copy_project(tmp_path))
+    shutil.rmtree(PACK / "scenarios")
     return tmp_path
 
 

@@ -13,7 +13,7 @@ from uwc_content.engine.game import Game
 from uwc_content.rulesets.games import interpreter
 from uwc_content.simulation.bots import BOTS
 from uwc_content.simulation.statistics import as_csv, distribution, mean, share, summary
-from uwc_content.simulation.tournament import GameRecord, Plan, SeatRecord, in_order, play_game, simulate
+from uwc_content.simulation.tournament import CardUse, GameRecord, Plan, SeatRecord, in_order, play_game, simulate
 
 ROOT = Path(__file__).parent.parent.parent
 PACK = ROOT / "content" / "underwater_cities"
@@ -94,7 +94,7 @@ def seat(bot: str, score: int, rank: int) -> SeatRecord:
     return SeatRecord(bot, "board_1", score, rank, rank == 1, rank, ["crown"], {"two_farms": 2}, {}, [])
 
 
-def test_the_summary_counts_wins_by_rank() -> None:
+def test_the_summary_counts_wins() -> None:
     records = [GameRecord(i, 100, [seat("greedy", 60 + i, 1), seat("random", 20, 2)]) for i in range(4)]
     report = summary(records)
     assert report["bots"]["greedy"]["wins"]["share"] == 1.0
@@ -102,6 +102,19 @@ def test_the_summary_counts_wins_by_rank() -> None:
     assert report["scores"]["mean"] == 40.75
     assert report["boards"]["board_1"]["wins"]["share"] == 0.5
     assert report["slots"]["two_farms"]["share"] == 1.0
+
+
+def test_alone_only_the_goal_is_a_win() -> None:
+    """A lone player is always first; that says nothing."""
+    use = CardUse("barter", 1, 1, 1)
+    records = [
+        GameRecord(i, 100, [seat("greedy", 90, 1)._replace(has_won=has_won, cards=[use])])
+        for i, has_won in enumerate((True, False, False, False))
+    ]
+    report = summary(records)
+    for title, name in (("bots", "greedy"), ("order", "1"), ("boards", "board_1"), ("tiles", "crown")):
+        assert report[title][name]["wins"] == share(1, 4), title
+    assert report["cards"]["barter"]["wins_when_used"] == share(1, 4)
 
 
 def test_a_share_has_a_wilson_interval() -> None:

@@ -68,7 +68,7 @@ def test_a_role_may_be_worded_for_all_tenses_or_for_all_verbs() -> None:
 
 HUNGARIAN = {
     "{build: {building: 2, different: kind, same: city}}": (
-        "Építs legfeljebb 2 különböző fajtájú épületet ugyanahhoz a városhoz."
+        "Építs legfeljebb 2 különböző típusú épületet ugyanahhoz a városhoz."
     ),
     "{use: action_and_steel}": "Használd az „Akciókártya és acéllemez” akcióhely akcióját.",
     "{use: two_farms}": "Használd a „Két telep” akcióhely akcióját.",

@@ -1,5 +1,6 @@
 """The catalogues with the names of Underwater Cities."""
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -44,6 +45,18 @@ def item_keys() -> list[str]:
     return sorted(f"{record.type}.{record.id}" for records in compilation().items.values() for record in records)
 
 
+def city_keys() -> list[str]:
+    """City sites have names like items; a name serves all boards that have the site."""
+    sites = [site for board in compilation().boards for site in board["sites"]]
+    return sorted({f"cities.{site['id']}" for site in sites if site["kind"] == "city"})
+
+
+def remark_about(key: str) -> str:
+    """What the comment above an entry begins with."""
+    type_name, _, _ = key.partition(".")
+    return "A city site on player boards" if type_name == "cities" else type_name
+
+
 def test_the_pack_speaks_the_languages_that_have_catalogues() -> None:
     pack = compilation().pack
     assert pack is not None
@@ -51,9 +64,9 @@ def test_the_pack_speaks_the_languages_that_have_catalogues() -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_every_item_has_a_name_and_every_name_an_item_in_order(locale: str) -> None:
+def test_every_item_and_city_has_a_name_and_every_name_its_thing_in_order(locale: str) -> None:
     found = names_in(locale)
-    assert list(found) == item_keys()
+    assert list(found) == sorted([*item_keys(), *city_keys()])
     assert all(found.values())
 
 
@@ -87,7 +100,7 @@ def test_a_comment_tells_translators_the_type(locale: str) -> None:
         catalogue = read_po(file, abort_invalid=True)
     for message in catalogue:
         if message.id:
-            assert message.auto_comments[0].split(",")[0] == str(message.id).split(".")[0]
+            assert re.split("[,;]", message.auto_comments[0])[0] == remark_about(str(message.id))
 
 
 @pytest.mark.skipif(shutil.which("msgfmt") is None, reason="gettext is not installed")

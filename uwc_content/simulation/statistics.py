@@ -73,7 +73,7 @@ def grouped(seats: list[SeatRecord], names: Any) -> dict[str, Any]:
             groups.setdefault(name, []).append(seat)
     return {
         name: {
-            "wins": share(sum(seat.rank == 1 for seat in group), len(group)),
+            "wins": share(sum(seat.has_won for seat in group), len(group)),
             "score": mean([s.score for s in group]),
         }
         for name, group in sorted(groups.items())
@@ -109,7 +109,7 @@ def cards_of(seats: list[SeatRecord]) -> dict[str, Any]:
             "used": used,
             "used_of_drawn": share(min(used, drawn), drawn),
             "used_of_played": share(min(used, played), played),
-            "wins_when_used": share(sum(seat.rank == 1 for seat in users), len(users)),
+            "wins_when_used": share(sum(seat.has_won for seat in users), len(users)),
             "score_when_used": score,
             "points": round(score["mean"] - everybody, 2) if users else 0.0,
         }

@@ -78,10 +78,10 @@ class UnderwaterCities(Planning):
         if type(seed) is not int or not 0 <= seed < 2**62:
             raise Refused("the seed is a whole number from 0 on")
         solo_side = self.tables.rules["solo"]["player_board"]
-        boards = setup.get("boards") or (solo_side if players == 1 else "basic")
+        boards = setup.get("boards", solo_side if players == 1 else "basic")
         if boards not in ("basic", "advanced"):
             raise Refused("boards are `basic` or `advanced`")
-        wanted = setup.get("board_ids") or []
+        wanted = setup.get("board_ids", [])
         known = {board.id for board in self.tables.boards}
         if not isinstance(wanted, list) or (wanted and len(wanted) != players) or not set(map(str, wanted)) <= known:
             raise Refused(f"board_ids names a board for each player: {', '.join(sorted(known))}")

@@ -47,7 +47,9 @@ def findings(played: list[tuple[Plan, list[GameRecord]]], limits: Limits) -> dic
         "slots": slots(seen, limits),
         "cards": cards(seen, limits),
     }
-    report["outside"] = list(outside(report))
+    found = [(each, limits.exceptions.get(each["measure"], {}).get(each["name"])) for each in outside(report)]
+    report["outside"] = [each for each, reason in found if reason is None]
+    report["excepted"] = [{**each, "reason": reason} for each, reason in found if reason is not None]
     return report
 
 

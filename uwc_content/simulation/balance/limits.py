@@ -44,6 +44,8 @@ class Limits(Strict):
     limits: dict[str, Limit] = {}
     strategies: dict[str, list[str]] = {}
     """For each strategy the nouns that are counted at the end of a game."""
+    exceptions: dict[str, dict[str, str]] = {}
+    """By measure: what may miss its limit, and why it is left so."""
 
     def verdict(self, measure: str, row: dict[str, Any]) -> str:
         """`above` or `below` if the whole interval lies outside, `unclear` if only the estimate does."""
@@ -71,7 +73,7 @@ def read_limits(path: Path) -> Limits:
         first = fault.errors()[0]
         place = ".".join(str(each) for each in first["loc"])
         raise LimitsRefused(f"`{place}` in `{path}`: {first['msg'].lower()}") from None
-    for measure in limits.limits:
+    for measure in (*limits.limits, *limits.exceptions):
         if measure not in MEASURES:
             raise LimitsRefused(f"`{path}` limits `{measure}`, which is not measured; there are {', '.join(MEASURES)}")
     return limits

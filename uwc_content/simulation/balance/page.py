@@ -95,6 +95,7 @@ def page(report: dict[str, Any]) -> str:
         played_text(report),
         "## Outside the limits",
         outside_text(report),
+        *excepted_text(report),
         "## Scores",
         "![Scores by table](balance-scores.svg)",
         tables_text(report),
@@ -126,6 +127,17 @@ def outside_text(report: dict[str, Any]) -> str:
         for each in report["outside"]
     ]
     return table(["what", "measure", "estimate and interval", "verdict"], rows)
+
+
+def excepted_text(report: dict[str, Any]) -> list[str]:
+    """What misses a limit and is left so on purpose."""
+    if not report["excepted"]:
+        return []
+    rows = [
+        [f"`{each['name']}`", MEASURES[each["measure"]], shown(each, each["measure"]), each["reason"]]
+        for each in report["excepted"]
+    ]
+    return ["Outside as well, and left so:", table(["what", "measure", "estimate and interval", "reason"], rows)]
 
 
 def shown(row: dict[str, Any], measure: str) -> str:
