@@ -148,6 +148,15 @@ def wait_for(condition: Any, process: subprocess.Popen[str]) -> None:
         time.sleep(0.02)
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Tests that run in the background ignore interrupts, and so would the programs that they start."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_watching_builds_after_each_edit_and_ends_when_interrupted(tmp_path: Path) -> None:
     pack, out = copy_of_content(tmp_path), tmp_path / "dist"
     bundle, cards = out / f"{pack.name}.bundle.json", pack / "cards" / "era_1.yaml"

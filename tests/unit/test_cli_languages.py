@@ -13,9 +13,10 @@ from sound_pack import sound_pack
 from test_bad_content import CASES, pack_with, scenario_faults
 from typer.testing import CliRunner
 
+from uwc_content.cli.balance import name_told
 from uwc_content.cli.language import SOURCE, locale_in, locale_in_arguments, spoken
 from uwc_content.cli.main import app
-from uwc_content.cli.speaking import speech_in
+from uwc_content.cli.speaking import ASKED, speech_in
 from uwc_content.cli.speech import CATALOGUE, Speech
 from uwc_content.compiler.compile import compile_pack
 from uwc_content.diagnostics import CODES
@@ -159,6 +160,59 @@ def test_wrong_use_is_told_in_the_language(arguments: list[str], told: str) -> N
     shown = CliRunner().invoke(app, ["--locale", "pl", *arguments])
     assert shown.exit_code == 2
     assert told in shown.output
+
+
+@pytest.mark.parametrize(
+    ("locale", "facts"),
+    [
+        ("en", "number: 191  deck: special_low  colour: red  price: 1 credit  source: rulebook"),
+        ("it", "numero: 191  mazzo: special_low  colore: rosso  prezzo: 1 credito  provenienza: regolamento"),
+        ("pl", "numer: 191  talia: special_low  kolor: czerwony  cena: 1 Kredyt  źródło: instrukcja"),
+        ("hu", "szám: 191  pakli: special_low  szín: piros  ár: 1 kredit  forrás: szabálykönyv"),
+    ],
+)
+def test_facts_about_an_item_are_told_in_the_language(locale: str, facts: str) -> None:
+    shown = CliRunner().invoke(app, ["show", "shadow_work", "--locale", locale]).stdout
+    assert shown.splitlines()[1] == facts
+
+
+@pytest.mark.parametrize(
+    ("locale", "start", "corner"),
+    [
+        ("en", "3 building sites; start", "brown, top left"),
+        ("it", "siti per edifici: 3; partenza", "marrone, in alto a sinistra"),
+        ("pl", "miejsca na budynki: 3; początkowe", "brązowa, lewy górny róg"),
+        ("hu", "3 épülethely; kezdőváros", "barna, bal felső"),
+    ],
+)
+def test_sites_of_a_board_are_listed_in_the_language(locale: str, start: str, corner: str) -> None:
+    shown = CliRunner().invoke(app, ["--locale", locale, "show", "board_1"]).stdout
+    assert f"home               {start}\n" in shown
+    assert f"north_west         {corner}\n" in shown
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_groups_of_words_have_titles_in_the_language(locale: str) -> None:
+    shown = CliRunner().invoke(app, ["--locale", locale, "words"]).stdout.splitlines()
+    english = CliRunner().invoke(app, ["words"]).stdout.splitlines()
+    both = [line for line in shown if line and not line.startswith(" ") and line in english]
+    assert (both == []) == (locale != SOURCE)
+    assert len(shown) == len(english)
+
+
+NAMES_OF_FINDINGS = {
+    "en": ["1 player, advanced boards", "grant, 4 players", "1 of 4", "barter"],
+    "it": ["1 giocatore, plance avanzate", "grant, 4 giocatori", "1 di 4", "barter"],
+    "pl": ["1 gracz, plansze zaawansowane", "grant, 4 gracze", "1 z 4", "barter"],
+    "hu": ["1 játékos, haladó táblák", "grant, 4 játékos", "1. (4 közül)", "barter"],
+}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_names_of_findings_are_told_in_the_language(locale: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UWC_LOCALE", locale)
+    ASKED.set("")
+    assert [name_told(name) for name in NAMES_OF_FINDINGS["en"]] == NAMES_OF_FINDINGS[locale]
 
 
 def test_an_unknown_language_gets_english() -> None:

@@ -6,6 +6,7 @@ from itertools import groupby
 from textwrap import fill, wrap
 
 from uwc_content.authoring.words import Argument, Entry
+from uwc_content.text.wording import fill_plainly
 
 WIDTH = 100
 
@@ -36,28 +37,31 @@ HEADINGS = {
 }
 
 
-def heading_of(sort: str) -> str:
-    """Sections and fields have a heading for each type of items."""
+LAST_LINE = "`uwc words WORD` shows one of them with its arguments and an example."
+
+
+def heading_of(sort: str, say: Callable[..., str] = fill_plainly) -> str:
+    """Sections and fields have a heading for each type of items; `say` words it."""
     kind, _, owner = sort.partition(" of ")
-    return HEADINGS.get(sort) or f"{kind.capitalize()}s of {owner}"
+    return say(HEADINGS[sort]) if sort in HEADINGS else say(kind.capitalize() + "s of {owner}", owner=owner)
 
 
-def grouped(entries: Iterable[Entry]) -> Iterator[tuple[str, list[Entry]]]:
+def grouped(entries: Iterable[Entry], say: Callable[..., str] = fill_plainly) -> Iterator[tuple[str, list[Entry]]]:
     for sort, members in groupby(entries, key=lambda entry: entry.sort):
-        yield heading_of(sort), list(members)
+        yield heading_of(sort, say), list(members)
 
 
 # --- text ---
 
 
-def overview(entries: Iterable[Entry]) -> str:
-    """One line for each word, grouped."""
+def overview(entries: Iterable[Entry], say: Callable[..., str] = fill_plainly) -> str:
+    """One line for each word, grouped; `say` words what stands around them."""
     shown = []
-    for heading, members in grouped(entries):
+    for heading, members in grouped(entries, say):
         width = max(len(entry.name) for entry in members)
         lines = [f"  {entry.name:<{width}}  {first_sentence(entry.doc)}" for entry in members]
         shown.append("\n".join([heading, *lines]))
-    return "\n\n".join([*shown, "`uwc words WORD` shows one of them with its arguments and an example."])
+    return "\n\n".join([*shown, say(LAST_LINE)])
 
 
 def first_sentence(doc: str) -> str:

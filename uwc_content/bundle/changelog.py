@@ -21,6 +21,8 @@ class Style(NamedTuple):
     inner: str
     text: Callable[[str], str]
     name: Callable[[str], str]
+    heading: Callable[[str], str]
+    """The title of a section in the language of whoever reads it."""
 
 
 def escaped(text: str) -> str:
@@ -32,13 +34,17 @@ def code_span(name: str) -> str:
     return "`" + (name.replace("`", "'") or " ") + "`"
 
 
-TEXT = Style("\n", "", "  ", str, str)
-MARKDOWN_STYLE = Style("\n### ", "- ", "  - ", escaped, code_span)
+TEXT = Style("\n", "", "  ", str, str, str)
+MARKDOWN_STYLE = Style("\n### ", "- ", "  - ", escaped, code_span, escaped)
 
 
-def as_text(difference: Difference) -> str:
-    title = heading(difference, TEXT)
-    return f"{title}: no difference" if difference.is_empty else "\n".join([title, *lines_of(difference, TEXT)])
+def as_text(difference: Difference, say: Callable[[str], str] = str) -> str:
+    """Line by line; `say` words the titles of sections."""
+    style = TEXT._replace(heading=say)
+    title = heading(difference, style)
+    if difference.is_empty:
+        return f"{title}: {say('no difference')}"
+    return "\n".join([title, *lines_of(difference, style)])
 
 
 def as_markdown(difference: Difference) -> str:
@@ -86,7 +92,7 @@ def lines_of(difference: Difference, style: Style) -> Iterator[str]:
 def section_title(name: str, style: Style) -> str:
     spaced = name.replace("_", " ")
     blank = "\n" if style.bullet else ""
-    return f"{style.title}{style.text(spaced[:1].upper() + spaced[1:])}{blank}"
+    return f"{style.title}{style.heading(spaced[:1].upper() + spaced[1:])}{blank}"
 
 
 def entry_line(entry: Entry, style: Style) -> str:

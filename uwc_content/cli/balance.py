@@ -1,5 +1,6 @@
 """`uwc balance`: what thousands of games say about a pack, held against its limits."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -7,6 +8,7 @@ import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, refuse, show_faults
 from uwc_content.cli.simulate import seats, with_progress
+from uwc_content.cli.speaking import decimal, plural, say
 
 if TYPE_CHECKING:
     from uwc_content.simulation.balance.limits import Limits
@@ -92,10 +94,28 @@ def report_of(
 def readable(report: dict[str, Any], folder: Path) -> str:
     from uwc_content.simulation.balance.page import table_name
 
-    lines = [f"{report['games']:,} games: {folder / 'balance.md'}"]
-    for table in report["tables"]:
-        lines.append(f"  {table_name(table):<28} score {table['scores']['mean']:6.1f}")
-    lines.append(f"outside the limits: {len(report['outside'])}")
+    lines = [f"{plural(report['games'], 'game')}: {folder / 'balance.md'}"]
+    names = [name_told(table_name(table)) for table in report["tables"]]
+    width = max([28, *map(len, names)])
+    for name, table in zip(names, report["tables"], strict=True):
+        score = f"{decimal(table['scores']['mean'], 1):>6}"
+        lines.append(f"  {name:<{width}} " + say("score {score}", score=score))
+    lines.append(say("outside the limits: {count}", count=len(report["outside"])))
     for each in report["outside"]:
-        lines.append(f"  {each['measure']:<18} {each['name']:<34} {each['estimate']:+8.2f}  {each['verdict']}")
+        estimate = f"{decimal(each['estimate'], 2, '+'):>8}"
+        verdict = say("above" if each["verdict"] == "above" else "below")
+        lines.append(f"  {each['measure']:<18} {name_told(each['name']):<34} {estimate}  {verdict}")
     return "\n".join(lines)
+
+
+def name_told(name: str) -> str:
+    """What was measured: ids, which stay, with how many players, on which boards or in which place."""
+    return ", ".join(map(piece_told, name.split(", ")))
+
+
+def piece_told(piece: str) -> str:
+    if found := re.fullmatch(r"(\d+) players?", piece):
+        return plural(int(found[1]), "player")
+    if found := re.fullmatch(r"(\d+) of (\d+)", piece):
+        return say("{place} of {players}", place=found[1], players=found[2])
+    return say(piece) if piece.endswith(" boards") else piece

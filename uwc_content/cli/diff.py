@@ -1,5 +1,6 @@
 """`uwc diff`: what changed between two bundles."""
 
+from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -7,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, Format, refuse
+from uwc_content.cli.speaking import say
 from uwc_content.cli.verify import show_bundle_faults
 
 DIFFERENT = 1
@@ -32,12 +34,12 @@ def diff(
     Exit code 0: compared, 1: a bundle is refused (or, with --exit-code, they differ), 2: wrong use of the command.
     """
     from uwc_content.bundle import changelog
-    from uwc_content.bundle.diff import compare
+    from uwc_content.bundle.diff import Difference, compare
     from uwc_content.bundle.sentences import Sentences
 
     difference = compare(bundle_in(old, no_verify), bundle_in(new, no_verify), Sentences(Path("locales")))
-    shown = {
-        DiffFormat.TEXT: changelog.as_text,
+    shown: dict[DiffFormat, Callable[[Difference], str]] = {
+        DiffFormat.TEXT: lambda each: changelog.as_text(each, say),
         DiffFormat.MARKDOWN: changelog.as_markdown,
         DiffFormat.JSON: changelog.as_json,
     }

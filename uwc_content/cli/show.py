@@ -1,14 +1,20 @@
 """`uwc show`: a card as a person reads it."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from uwc_content.cli.completion import ids
 from uwc_content.cli.console import refuse
 from uwc_content.cli.places import chosen_packs
-from uwc_content.cli.speaking import chosen_locale
+from uwc_content.cli.speaking import ASKED, chosen_locale, say, worded
+
+if TYPE_CHECKING:
+    from uwc_content.authoring.show import Shown
+
+FACT = "fact"
+"""The context of labels, and of values by their label."""
 
 
 def show(
@@ -24,9 +30,25 @@ def show(
     from uwc_content.authoring.refusal import Refusal
     from uwc_content.authoring.show import as_text, show_item
 
+    token = ASKED.set(chosen_locale(locale))
     try:
         found = find_item(identifier, chosen_packs(pack))
-        shown = show_item(found, chosen_locale(locale), is_asked=locale is not None)
+        shown = show_item(found, chosen_locale(locale), is_asked=locale is not None, say=say)
     except Refusal as refusal:
+        ASKED.reset(token)  # the language may be what is refused
         refuse(refusal.message, refusal.hint)
-    typer.echo(as_text(shown))
+    typer.echo(as_text(shown._replace(facts=facts_told(shown))))
+
+
+def facts_told(shown: "Shown") -> list[tuple[str, str]]:
+    """Labels and values in the language of this run; numbers, ids and what nobody has words for stay."""
+    return [
+        (worded(FACT, name, name), ", ".join(piece_told(name, piece) for piece in value.split(", ")))
+        for name, value in shown.facts
+    ]
+
+
+def piece_told(name: str, piece: str) -> str:
+    """A value, or a part of one: `large 3` begins with a word of its own."""
+    first, blank, rest = piece.partition(" ")
+    return worded(FACT, f"{name}.{first}", first) + blank + rest

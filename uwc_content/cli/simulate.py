@@ -81,7 +81,7 @@ def with_progress(bundle: dict[str, Any], plan: "Plan", jobs: int, folder: Path 
     from uwc_content.simulation.tournament import simulate as play
 
     console = Console(stderr=True)
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn(say("games")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
         task = progress.add_task("games", total=plan.games)
         records = []

@@ -7,6 +7,7 @@ import typer
 
 from uwc_content.cli.completion import rulesets, words_of_the_language
 from uwc_content.cli.console import refuse
+from uwc_content.cli.speaking import say
 
 
 class WordsFormat(StrEnum):
@@ -39,7 +40,7 @@ def words(
     vocabulary = ruleset_vocabulary(ruleset)
     if word is None:
         entries = reference(vocabulary)
-        typer.echo(overview(entries) if form is WordsFormat.TEXT else FORMATS[form](entries))
+        typer.echo(overview(entries, say) if form is WordsFormat.TEXT else FORMATS[form](entries))
         return
     entries = entries_called(word, vocabulary)
     if not entries:

@@ -33,6 +33,7 @@ PLACES = {
     "said": "a line that commands print; what stands between backticks is not translated",
     "told": "a message of the commands; what stands between backticks is not translated",
     "count": "how many of something, in messages of the commands",
+    "fact": "what `uwc show` tells about an item: a label, or a value after its label",
     "command": "help of a command or of one of its options",
     "code": "what `uwc explain` tells about a code",
     "name": "a name, as it is printed at the top of the item",

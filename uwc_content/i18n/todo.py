@@ -8,15 +8,11 @@ from uwc_content.i18n.po import Key
 from uwc_content.i18n.remarks import Remarks
 from uwc_content.i18n.standing import Standing, State, Survey
 from uwc_content.i18n.updating import CHANGED, Change
-from uwc_content.text.wording import fill
+from uwc_content.text.wording import fill_plainly
 
 Plain = dict[str, Any]
 NAME, TEXT = "name", "text"
 OPEN = (State.STALE, State.MISSING, State.COPY)
-
-
-def fill_plainly(wording: str, /, **values: str) -> str:
-    return fill(wording, values)
 
 
 class Todo(NamedTuple):
