@@ -44,8 +44,9 @@ def test_a_card_is_renamed_in_content_and_in_every_language(project: Path) -> No
     assert done.exit_code == 0
     changed = {name for name in changed_files(before, after) if not name.startswith(SCENARIO_FOLDER)}
     assert changed == CATALOGUES | {"content/underwater_cities/cards/era_1.yaml"}
-    own = [data for name, data in after.items() if name in CATALOGUES or name.startswith(PACK.as_posix())]
-    assert not any(re.search(rb"\bbarter\b", data) for data in own)
+    own = {name for name in after if name in CATALOGUES or name.startswith(PACK.as_posix())}
+    content = [after[name] for name in own if f"{PACK.as_posix()}/docs/" not in name]  # Reports tell what was once.
+    assert not any(re.search(rb"\bbarter\b", data) for data in content)
     assert Catalogue(after[ENGLISH].decode()).is_sorted
     for name in CATALOGUES:
         old, new = (Catalogue(data[name].decode()) for data in (before, after))
