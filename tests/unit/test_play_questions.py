@@ -14,7 +14,7 @@ from uwc_content.playing.players import Player
 from uwc_content.playing.underwater_cities.table import UnderwaterTable
 from uwc_content.playing.words import Words
 from uwc_content.rulesets.games import interpreter
-from uwc_content.rulesets.underwater_cities.deeds import LOOKING
+from uwc_content.rulesets.underwater_cities.cards import LOOKING
 from uwc_content.rulesets.underwater_cities.game import UnderwaterCities
 from uwc_content.rulesets.underwater_cities.places import CLAIMED, HAND, SPECIAL_DECK
 from uwc_content.rulesets.underwater_cities.tables import ITEMS

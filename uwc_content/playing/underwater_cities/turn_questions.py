@@ -10,8 +10,8 @@ from uwc_content.engine.game import Decision, Option
 from uwc_content.engine.program import BUILD, NONE
 from uwc_content.playing.asking import Choice, Question, grouped
 from uwc_content.playing.underwater_cities.questions import Asker, amounts_in, told_apart
+from uwc_content.rulesets.underwater_cities.cards import LOOKING
 from uwc_content.rulesets.underwater_cities.contracts import CONTRACTING
-from uwc_content.rulesets.underwater_cities.deeds import LOOKING
 from uwc_content.rulesets.underwater_cities.phases import FIRST_HAND, NEW_HAND
 from uwc_content.rulesets.underwater_cities.tables import KINDS
 from uwc_content.rulesets.underwater_cities.turn_frames import (

@@ -7,8 +7,8 @@ from uwc_content.engine.in_force import single
 from uwc_content.engine.lowering import Item, Program
 from uwc_content.engine.program import NONE, TAKE, Node
 from uwc_content.engine.state import State
+from uwc_content.rulesets.underwater_cities.cards import LOOKING
 from uwc_content.rulesets.underwater_cities.contracts import Contracts
-from uwc_content.rulesets.underwater_cities.deeds import LOOKING
 from uwc_content.rulesets.underwater_cities.places import CHOSEN, CLAIMED, CLONE, HAND, SIDE, TAKEN_SLOTS
 from uwc_content.rulesets.underwater_cities.tables import ITEMS, KINDS, Facts, amounts_of
 from uwc_content.rulesets.underwater_cities.things import COLOURS

@@ -5,8 +5,8 @@ from typing import Any, Final
 from uwc_content.engine.game import Refused
 from uwc_content.engine.program import NONE, TAKE
 from uwc_content.engine.state import State
+from uwc_content.rulesets.underwater_cities.cards import LOOKING
 from uwc_content.rulesets.underwater_cities.contracts import CONTRACTING
-from uwc_content.rulesets.underwater_cities.deeds import LOOKING
 from uwc_content.rulesets.underwater_cities.phases import FIRST_HAND, NEW_HAND, Options
 from uwc_content.rulesets.underwater_cities.places import (
     BOARD,

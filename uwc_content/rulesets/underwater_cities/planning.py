@@ -3,7 +3,7 @@
 from typing import Final
 
 from uwc_content.engine.state import State
-from uwc_content.rulesets.underwater_cities.deeds import LOOKING
+from uwc_content.rulesets.underwater_cities.cards import LOOKING
 from uwc_content.rulesets.underwater_cities.phases import (
     ERA_END,
     FEEDING,

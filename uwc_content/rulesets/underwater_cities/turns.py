@@ -5,9 +5,9 @@ from uwc_content.engine.frames import MUST, STOP
 from uwc_content.engine.lowering import Program
 from uwc_content.engine.program import NONE
 from uwc_content.engine.state import State
+from uwc_content.rulesets.underwater_cities.cards import LOOKING
 from uwc_content.rulesets.underwater_cities.choosing import Choosing
 from uwc_content.rulesets.underwater_cities.contracts import CONTRACTING
-from uwc_content.rulesets.underwater_cities.deeds import LOOKING
 from uwc_content.rulesets.underwater_cities.places import (
     CHOSEN,
     CLAIMED,
