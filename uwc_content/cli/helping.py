@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NoReturn
 
 import typer.core
+from typer._click.core import Command as AnyCommand
 from typer._click.exceptions import ClickException, NoArgsIsHelpError, UsageError
 from typer.core import TyperCommand, TyperGroup
 
@@ -33,30 +34,25 @@ def worded_for_typer(message: str) -> str:
 typer.core._ = worded_for_typer  # type: ignore[attr-defined]
 
 
-class SpokenCommand(TyperCommand):
+class Spoken(AnyCommand):
+    """Help in the language of the run."""
+
+    def get_usage(self, ctx: Any) -> str:
+        return spoken_usage(super().get_usage(ctx))
+
+    def get_help(self, ctx: Any) -> str:
+        return spoken_usage(super().get_help(ctx))
+
+    def get_help_option(self, ctx: Any) -> Any:
+        return with_spoken_help(super().get_help_option(ctx))
+
+
+class SpokenCommand(Spoken, TyperCommand):
     """A command with help in the language of the run."""
 
-    def get_usage(self, ctx: Any) -> str:
-        return spoken_usage(super().get_usage(ctx))
 
-    def get_help(self, ctx: Any) -> str:
-        return spoken_usage(super().get_help(ctx))
-
-    def get_help_option(self, ctx: Any) -> Any:
-        return with_spoken_help(super().get_help_option(ctx))
-
-
-class SpokenGroup(TyperGroup):
+class SpokenGroup(Spoken, TyperGroup):
     """A group of commands with help in the language of the run."""
-
-    def get_usage(self, ctx: Any) -> str:
-        return spoken_usage(super().get_usage(ctx))
-
-    def get_help(self, ctx: Any) -> str:
-        return spoken_usage(super().get_help(ctx))
-
-    def get_help_option(self, ctx: Any) -> Any:
-        return with_spoken_help(super().get_help_option(ctx))
 
 
 class Uwc(SpokenGroup):
