@@ -35,15 +35,21 @@ RULES_OF_SITES: dict[str, Callable[[Any, State], set[int]]] = {"underwater_citie
 
 
 def recording(bundle: dict[str, Any], begun: set[int]) -> Labels:
-    """An interpreter that notes the node of every frame that it steps or takes outside of searches."""
+    """An interpreter that notes, outside of searches, the node of every frame that it steps and of every gain."""
 
     def step(machine: Labels, state: State) -> list[int] | None:
         if not machine.is_searching and state.stack[-3] >= 0:
             begun.add(state.stack[-3])
         return ruleset.step(machine, state)
 
+    def receive(machine: Labels, state: State, vector: list[int], node: Node | None) -> None:
+        """A gain that needs no choice has no frame of its own."""
+        if not machine.is_searching and node is not None:
+            begun.add(node.index)
+        ruleset.receive(machine, state, vector, node)
+
     ruleset = RULESETS[bundle["pack"]["ruleset"]]
-    return type("Recording", (ruleset,), {"step": step})(Program(bundle))  # type: ignore[no-any-return]
+    return type("Recording", (ruleset,), {"step": step, "receive": receive})(Program(bundle))  # type: ignore[no-any-return]
 
 
 class Coverage(NamedTuple):

@@ -16,7 +16,7 @@ import mutate
 import soak
 
 from uwc_content.engine.frames import SHIFT
-from uwc_content.engine.program import CHOOSE
+from uwc_content.engine.program import CHOOSE, GAIN
 from uwc_content.engine.state import State
 from uwc_content.rulesets.games import RULESETS
 
@@ -107,6 +107,12 @@ def test_recording_changes_nothing_and_notes_what_is_executed() -> None:
     assert plain["words"]["gain"]["executed"]
     assert sum(row["all"] for row in plain["words"].values()) == plain["parts"]["all"]
     assert "\n".join(coverage_report.as_text(PACK, found)).startswith(f"{PACK}: {4 * GAMES} games")
+
+
+def test_gains_that_need_no_choice_are_noted_too() -> None:
+    found = coverage_report.covered(PACK, 30, "random")
+    forgotten = [node.index for node in found.untouched() if node.op == GAIN and found.items[node.item].type == "slots"]
+    assert forgotten == []
 
 
 def test_what_is_taken_out_of_the_game_is_reported_as_never_executed(monkeypatch: pytest.MonkeyPatch) -> None:
