@@ -15,9 +15,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from uwc_content import storage
 from uwc_content.bundle import cached_parsing, helper
 from uwc_content.bundle.build import build_pack
+from uwc_content.reading import storage
 
 OLD, NEW = "{exchange: {kelp: 1}", "{exchange: {kelp: 2}"
 

@@ -9,9 +9,9 @@ import pytest
 from sound_pack import HERE, add_content, sound_pack
 
 from uwc_content.bundle.texts import parse_catalogue
-from uwc_content.compiler.compile import compile_pack
+from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import CODES, Diagnostic
-from uwc_content.scenarios.finding import load_scenarios
+from uwc_content.workshop.scenarios.finding import load_scenarios
 
 PACKAGE = HERE.parent / "uwc_content"
 BAD_CONTENT = HERE / "bad_content"

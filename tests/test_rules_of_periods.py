@@ -8,11 +8,11 @@ from bundles import put, real_bundle
 from uwc_content.engine.game import Game
 from uwc_content.engine.program import NONE
 from uwc_content.engine.state import State
-from uwc_content.rulesets.games import interpreter
-from uwc_content.rulesets.underwater_cities.game import UnderwaterCities
-from uwc_content.rulesets.underwater_cities.phases import ERA_END, ROUND_END
-from uwc_content.rulesets.underwater_cities.places import ORDER
-from uwc_content.rulesets.underwater_cities.turn_frames import FINAL_DRAW
+from uwc_content.games.interpreters import interpreter
+from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
+from uwc_content.games.underwater_cities.rules.phases import ERA_END, ROUND_END
+from uwc_content.games.underwater_cities.rules.places import ORDER
+from uwc_content.games.underwater_cities.rules.turn_frames import FINAL_DRAW
 
 CARD = "items.cards.0"
 """Any card: its own rules do not matter."""

@@ -8,8 +8,8 @@ from bundles import real_bundle
 
 from uwc_content.engine.game import Game, Refused
 from uwc_content.engine.labels import Labels
-from uwc_content.rulesets.games import interpreter
-from uwc_content.rulesets.underwater_cities.places import TILES
+from uwc_content.games.interpreters import interpreter
+from uwc_content.games.underwater_cities.rules.places import TILES
 
 SEEDS = range(40)
 BASE = {"kelp": 1, "steelplast": 1, "science": 1, "credits": 2, "biomatter": 0, "points": 0}

@@ -7,10 +7,10 @@ import pytest
 from bundles import real_bundle
 
 from uwc_content.engine.game import Game
-from uwc_content.rulesets.games import interpreter
-from uwc_content.rulesets.underwater_cities.game import UnderwaterCities
-from uwc_content.rulesets.underwater_cities.places import CLAIMED, DEAR_DECK, OPEN_CONTRACTS, OPEN_SPECIALS, TILES
-from uwc_content.rulesets.underwater_cities.tables import ITEMS, KINDS
+from uwc_content.games.interpreters import interpreter
+from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
+from uwc_content.games.underwater_cities.rules.places import CLAIMED, DEAR_DECK, OPEN_CONTRACTS, OPEN_SPECIALS, TILES
+from uwc_content.games.underwater_cities.rules.tables import ITEMS, KINDS
 
 
 @cache

@@ -9,7 +9,7 @@ from bundles import real_bundle
 
 from uwc_content.engine.game import Game
 from uwc_content.engine.labels import Labels
-from uwc_content.rulesets.games import interpreter
+from uwc_content.games.interpreters import interpreter
 
 SEEDS = range(40)
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from uwc_content.scenarios.finding import load_scenarios, scenario_files, usual_places
-from uwc_content.scenarios.model import Scenario
-from uwc_content.scenarios.running import run_scenario
-from uwc_content.scenarios.showing import as_text
-from uwc_content.scenarios.stage import Stage
-from uwc_content.scenarios.stages import STAGES
+from uwc_content.workshop.scenarios.finding import load_scenarios, scenario_files, usual_places
+from uwc_content.workshop.scenarios.model import Scenario
+from uwc_content.workshop.scenarios.running import run_scenario
+from uwc_content.workshop.scenarios.showing import as_text
+from uwc_content.workshop.scenarios.stage import Stage
+from uwc_content.workshop.scenarios.stages import STAGES
 
 ROOT = Path(__file__).parent.parent
 FILES = [file for place in usual_places(ROOT) for file in scenario_files(place)]

@@ -8,7 +8,7 @@ import pytest
 import yaml
 from sound_pack import HERE, sound_pack
 
-from uwc_content.compiler.compile import compile_pack
+from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import Diagnostic
 
 SPELLINGS: list[dict[str, Any]] = yaml.safe_load(

@@ -24,7 +24,7 @@ from engine_workload import new_state, play
 from uwc_content.bundle.build import build_pack
 from uwc_content.engine.lowering import Program
 from uwc_content.engine.state import State
-from uwc_content.rulesets.underwater_cities.game import UnderwaterCities
+from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 
 TOOLS = Path(__file__).resolve().parent
 ROOT = TOOLS.parent

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from bench import MIDDLE, Pack, Row, cold_builder, make_pack, medians, milliseconds, table
 
-from uwc_content.compiler.compile import compile_pack
-from uwc_content.i18n.catalogues import Workshop
-from uwc_content.i18n.updating import update
+from uwc_content.compiler.pipeline import compile_pack
+from uwc_content.workshop.i18n.catalogues import Workshop
+from uwc_content.workshop.i18n.updating import update
 
 LOCALES = "en, it, pl, hu"
 CHANGED = 500

@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "uwc_content"
 FAST = ROOT / "build" / "fast"
 STAMP = FAST / "stamp.txt"
-COMPILED = ("engine", "rulesets")
+COMPILED = ("engine", "games/*/rules", "games/*/bots")
 WATCHED = (*COMPILED, "diagnostics")
 """What the compiled modules are made from."""
 GROUP = "uwc_fast"
@@ -70,14 +70,14 @@ def use() -> bool:
 
 def compiled_modules() -> list[str]:
     """What is compiled, relative to the root: every module of the engine and the rulesets."""
-    found = [path for part in COMPILED for path in sorted((PACKAGE / part).rglob("*.py"))]
+    found = [path for part in COMPILED for place in sorted(PACKAGE.glob(part)) for path in sorted(place.rglob("*.py"))]
     return [path.relative_to(ROOT).as_posix() for path in found if path.name != "__init__.py"]
 
 
 def fingerprint() -> str:
     """Of every source file that is compiled or seen by the compiler, of Python and of mypyc."""
     digest = hashlib.sha256(f"{sys.version} {importlib.metadata.version('mypy')}".encode())
-    for path in sorted(path for part in WATCHED for path in (PACKAGE / part).rglob("*.py")):
+    for path in sorted(path for part in WATCHED for place in PACKAGE.glob(part) for path in place.rglob("*.py")):
         digest.update(path.relative_to(ROOT).as_posix().encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()

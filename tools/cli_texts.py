@@ -16,13 +16,13 @@ from uwc_content.cli.helping import texts_of
 from uwc_content.cli.main import app
 from uwc_content.cli.speech import CATALOGUE, COUNT, Speech
 from uwc_content.diagnostics import CODES
-from uwc_content.i18n.po import Entry, Key, PoFile, new_entry, read_po
+from uwc_content.reading.po import Entry, Key, PoFile, new_entry, read_po
 from uwc_content.text import SHIPPED
 from uwc_content.text.words import Words
 
 PACKAGE = Path(__file__).parent.parent / "uwc_content"
 ENGLISH = SHIPPED / "en" / "LC_MESSAGES" / CATALOGUE
-TELLING = ("cli", "compiler", "bundle", "scenarios", "authoring", "i18n", "engine", "playing", "simulation")
+TELLING = ("cli", "compiler", "bundle", "workshop", "reading", "engine", "games", "play", "simulation")
 """Packages whose messages reach the command line."""
 CALLS = frozenset(
     {

@@ -26,7 +26,7 @@ from uwc_content.engine.labels import WORD_OF, Labels  # noqa: E402
 from uwc_content.engine.lowering import Item, Program  # noqa: E402
 from uwc_content.engine.program import BLOCK, IF, NONE, WHEN, Node  # noqa: E402
 from uwc_content.engine.state import State  # noqa: E402
-from uwc_content.rulesets.games import RULESETS  # noqa: E402
+from uwc_content.games.interpreters import RULESETS  # noqa: E402
 from uwc_content.simulation.bots import BOTS  # noqa: E402
 
 WIDEST = 90

@@ -22,7 +22,7 @@ def main() -> None:
     order = json.loads(sys.argv[2])
     if order.get("compiled") and not build_fast.use():
         sys.exit(1)
-    from uwc_content.rulesets.games import interpreter
+    from uwc_content.games.interpreters import interpreter
 
     machine = interpreter(json.loads(Path(sys.argv[1]).read_bytes()))
     print(json.dumps(WORKS[order["work"]](machine, order)))

@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT / "tests" / "unit"))
 
 from described_examples import RULESETS, examples  # noqa: E402
 
-from uwc_content.compiler.vocabularies import ruleset_vocabulary  # noqa: E402
+from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary  # noqa: E402
 from uwc_content.text import Grammar, describe_sections, plain_name  # noqa: E402
 from uwc_content.text.loading import SHIPPED, load_grammar  # noqa: E402
 

@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 WORKSHOP = ROOT / "build" / "mutants"
 COPIED = ("uwc_content", "content", "locales", "tests")
-CODE = ("uwc_content/engine/*.py", "uwc_content/rulesets/*/*.py")
+CODE = ("uwc_content/engine/*.py", "uwc_content/games/*/*.py")
 NUMBERS = ("content/*/rules.yaml",)
 SLOWEST = 120
 """Seconds after which a mutant counts as noticed: it has lost its way."""
@@ -195,7 +195,7 @@ class Bench:
     def __init__(self, tree: Path) -> None:
         sys.path.insert(0, str(tree))
         os.chdir(tree)
-        from uwc_content.scenarios.finding import load_scenarios, scenario_files, usual_places
+        from uwc_content.workshop.scenarios.finding import load_scenarios, scenario_files, usual_places
 
         self.tree = tree
         self.scenarios = [
@@ -234,8 +234,8 @@ class Bench:
 
 def passes(file: Any, rules: dict[str, Any] | None) -> bool:
     """Whether the scenarios of a file pass, perhaps with other numbers; the file's own items stay."""
-    from uwc_content.scenarios.running import run_scenario
-    from uwc_content.scenarios.stages import STAGES
+    from uwc_content.workshop.scenarios.running import run_scenario
+    from uwc_content.workshop.scenarios.stages import STAGES
 
     bundle = {**file.bundle, "rules": rules or file.bundle["rules"]}
     stage = STAGES[bundle["pack"]["ruleset"]].stage(bundle)
@@ -244,7 +244,7 @@ def passes(file: Any, rules: dict[str, Any] | None) -> bool:
 
 def rules_of(folder: Path) -> dict[str, Any] | None:
     """The rules of a pack as they are now, unless the compiler refuses them."""
-    from uwc_content.scenarios import packs
+    from uwc_content.workshop.scenarios import packs
 
     packs.compiled.cache_clear()
     try:

@@ -18,7 +18,7 @@ from typing import Any
 
 from uwc_content.engine.labels import Labels
 from uwc_content.engine.state import State
-from uwc_content.rulesets.games import interpreter
+from uwc_content.games.interpreters import interpreter
 
 ROOT = Path(__file__).resolve().parent.parent
 BUNDLE = ROOT / "dist" / "underwater_cities.bundle.json"

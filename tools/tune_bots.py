@@ -2,7 +2,7 @@
 
 Every generation deals new games. The weights so far and some changed ones play all of them by themselves, so that
 luck is shared; the best change is kept if it gains more points than chance explains. The table is printed at the end:
-copy it into rulesets/underwater_cities/weights.py.
+copy it into games/underwater_cities/bots/weights.py.
 """
 
 import argparse
@@ -14,9 +14,9 @@ from random import Random
 from typing import Any
 
 from uwc_content.engine.game import Game
-from uwc_content.rulesets.games import interpreter
-from uwc_content.rulesets.underwater_cities.game import UnderwaterCities
-from uwc_content.rulesets.underwater_cities.weights import WEIGHTS, Weights
+from uwc_content.games.interpreters import interpreter
+from uwc_content.games.underwater_cities.bots.weights import WEIGHTS, Weights
+from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.simulation.bots import BOTS
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -12,7 +12,7 @@ from typing import Any
 from uwc_content.bundle.build import build_pack
 from uwc_content.engine.game import Game, Refused
 from uwc_content.engine.labels import Labels
-from uwc_content.rulesets.games import RULESETS, interpreter
+from uwc_content.games.interpreters import RULESETS, interpreter
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CONTENT = ROOT / "content"

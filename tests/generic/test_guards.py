@@ -10,7 +10,7 @@ from uwc_content.engine.game import Game
 from uwc_content.engine.labels import Labels
 from uwc_content.engine.program import NONE, RULE_OPS, TOGETHER
 from uwc_content.engine.state import State
-from uwc_content.rulesets.underwater_cities.tables import ITEMS
+from uwc_content.games.underwater_cities.rules.tables import ITEMS
 
 SECTIONS = {"instant", "action"}
 """What a player may run into at any time of a turn."""

@@ -16,8 +16,8 @@ from uwc_content.engine.game import Game
 from uwc_content.engine.labels import Labels
 from uwc_content.engine.machine import Runaway
 from uwc_content.engine.state import State
-from uwc_content.rulesets.games import interpreter
-from uwc_content.rulesets.underwater_cities.tables import ITEMS
+from uwc_content.games.interpreters import interpreter
+from uwc_content.games.underwater_cities.rules.tables import ITEMS
 
 BAD_PLAYS = Path(__file__).parent.parent / "bad_plays"
 

@@ -18,7 +18,7 @@ import soak
 from uwc_content.engine.frames import SHIFT
 from uwc_content.engine.program import CHOOSE, GAIN
 from uwc_content.engine.state import State
-from uwc_content.rulesets.games import RULESETS
+from uwc_content.games.interpreters import RULESETS
 
 PACK = packs()[0]
 

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from uwc_content.engine.state import Seat, State
-from uwc_content.rulesets.underwater_cities.game import UnderwaterCities
-from uwc_content.rulesets.underwater_cities.places import (
+from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
+from uwc_content.games.underwater_cities.rules.places import (
     CLAIMED,
     CONNECTED,
     CONTRACTS,
@@ -25,8 +25,8 @@ from uwc_content.rulesets.underwater_cities.places import (
     UPGRADED,
     USED,
 )
-from uwc_content.rulesets.underwater_cities.tables import BUILDINGS, CITIES, ITEMS, KINDS, SYMBIOTIC, TUNNEL, bits
-from uwc_content.rulesets.underwater_cities.turns import CHOOSE_ORDER, PLAY_CARD, ROOM
+from uwc_content.games.underwater_cities.rules.tables import BUILDINGS, CITIES, ITEMS, KINDS, SYMBIOTIC, TUNNEL, bits
+from uwc_content.games.underwater_cities.rules.turns import CHOOSE_ORDER, PLAY_CARD, ROOM
 
 IN_PLAY = (CHOOSE_ORDER, PLAY_CARD, ROOM)
 """Frames that hold a card which has left the hand and lies nowhere yet."""

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from node_programs import ROOT, Node
 
-from uwc_content.schema.bundle import bundle_schema
+from uwc_content.workshop.schema.bundle import bundle_schema
 
 pytestmark = pytest.mark.node
 

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from language_server import LanguageServer
 
-from uwc_content.compiler.files import content_paths
-from uwc_content.model.effects import EFFECT_WORDS, Gain
-from uwc_content.model.parts import PART_WORDS
-from uwc_content.model.standing import RULE_WORDS
+from uwc_content.compiler.parse.files import content_paths
+from uwc_content.language.effects import EFFECT_WORDS, Gain
+from uwc_content.language.parts import PART_WORDS
+from uwc_content.language.standing import RULE_WORDS
 
 pytestmark = pytest.mark.node
 

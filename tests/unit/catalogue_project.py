@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from uwc_content.i18n.catalogues import Workshop
+from uwc_content.workshop.i18n.catalogues import Workshop
 
 HEADER = (
     'msgid ""\nmsgstr ""\n"Language: {locale}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n'

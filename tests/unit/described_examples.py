@@ -5,13 +5,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from uwc_content.compiler.language import Language
-from uwc_content.compiler.names import Names
-from uwc_content.compiler.nodes import Mapping, Sequence
-from uwc_content.compiler.notes import Notes
-from uwc_content.compiler.reader import read_yaml
-from uwc_content.compiler.vocabularies import ruleset_vocabulary
-from uwc_content.model.vocabulary import Section, SectionSort
+from uwc_content.compiler.parse.effects import Language
+from uwc_content.compiler.parse.names import Names
+from uwc_content.compiler.parse.notes import Notes
+from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
+from uwc_content.language.vocabulary import Section, SectionSort
+from uwc_content.reading.nodes import Mapping, Sequence
+from uwc_content.reading.yaml import read_yaml
 from uwc_content.text import Grammar
 
 ROOT = Path(__file__).parents[2]

@@ -11,16 +11,16 @@ from bundles import real_bundle
 from rich.console import Console
 
 from uwc_content.engine.game import Game
-from uwc_content.playing.names import Names
-from uwc_content.playing.players import players_from
-from uwc_content.playing.session import Session
-from uwc_content.playing.table import Line
-from uwc_content.playing.terminal import Terminal
-from uwc_content.playing.underwater_cities.table import UnderwaterTable
-from uwc_content.playing.underwater_cities.tracking import Passage
-from uwc_content.playing.words import Words
-from uwc_content.rulesets.games import interpreter
-from uwc_content.rulesets.underwater_cities.game import UnderwaterCities
+from uwc_content.games.interpreters import interpreter
+from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
+from uwc_content.games.underwater_cities.table.table import UnderwaterTable
+from uwc_content.games.underwater_cities.table.tracking import Passage
+from uwc_content.play.names import Names
+from uwc_content.play.players import players_from
+from uwc_content.play.session import Session
+from uwc_content.play.table import Line
+from uwc_content.play.terminal import Terminal
+from uwc_content.play.words import Words
 
 LOCALES = ("en", "hu", "it", "pl")
 STAYS = 0.3

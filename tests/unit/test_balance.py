@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from uwc_content.bundle.build import build_pack
 from uwc_content.cli.main import app
-from uwc_content.compiler.files import content_paths
+from uwc_content.compiler.parse.files import content_paths
 from uwc_content.simulation.balance.drawing import Row, distributions, intervals
 from uwc_content.simulation.balance.findings import TABLES, findings, plans
 from uwc_content.simulation.balance.limits import Limit, Limits, LimitsRefused, check_nouns, read_limits

@@ -9,8 +9,8 @@ from bench_table import laid_out
 from bundles import real_bytes
 from engine_workload import claimable, costs, games, new_state
 
-from uwc_content.rulesets.games import interpreter
-from uwc_content.rulesets.underwater_cities.places import CLAIMED
+from uwc_content.games.interpreters import interpreter
+from uwc_content.games.underwater_cities.rules.places import CLAIMED
 
 TINY = bench_engine.Sizes(rounds=1, games=1, peer_games=1, claimed=(0, 2))
 

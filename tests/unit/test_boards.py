@@ -8,15 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from underwater_pack import compilation, items, marked, names, rules
 
-from uwc_content.compiler.board_checks import BOARD_CHECKS, reached_from, sites_are_used, start_cities
-from uwc_content.compiler.documents import parse_document
-from uwc_content.compiler.nodes import Mapping
-from uwc_content.compiler.notes import Lowered, Notes
-from uwc_content.compiler.pack_view import ItemRecord, PackView
-from uwc_content.compiler.reader import read_yaml
+from uwc_content.compiler.check.pack_view import ItemRecord, PackView
+from uwc_content.compiler.parse.documents import parse_document
+from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.diagnostics import Diagnostic, Span
-from uwc_content.model.pack import Pack
-from uwc_content.model.underwater_cities import Board, LoweredBoard, Rules, site_graph
+from uwc_content.games.underwater_cities.checks.boards import BOARD_CHECKS, reached_from, sites_are_used, start_cities
+from uwc_content.games.underwater_cities.model import Board, LoweredBoard, Rules, site_graph
+from uwc_content.language.manifest import Pack
+from uwc_content.reading.nodes import Mapping
+from uwc_content.reading.yaml import read_yaml
 
 SMALL_BOARD = """\
 id: small_board

@@ -10,9 +10,9 @@ import pytest
 from uwc_content.bundle.build import build_pack
 from uwc_content.engine.game import Game
 from uwc_content.engine.state import State
-from uwc_content.rulesets.games import interpreter
-from uwc_content.rulesets.underwater_cities.game import UnderwaterCities
-from uwc_content.rulesets.underwater_cities.places import DECK, HAND, SPECIAL_DECK
+from uwc_content.games.interpreters import interpreter
+from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
+from uwc_content.games.underwater_cities.rules.places import DECK, HAND, SPECIAL_DECK
 from uwc_content.simulation.bots import BOTS, Bot
 from uwc_content.simulation.lines import imagined
 from uwc_content.simulation.quick_bots import GreedyBot

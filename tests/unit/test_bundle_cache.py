@@ -10,9 +10,9 @@ from uwc_content.bundle.build import build_pack
 from uwc_content.bundle.cache import Cache
 from uwc_content.bundle.canonical import canonical
 from uwc_content.bundle.remembering import from_lines, to_lines, with_texts
-from uwc_content.compiler.files import content_paths, load, parse_file
-from uwc_content.compiler.names import Names
-from uwc_content.compiler.vocabularies import ruleset_vocabulary
+from uwc_content.compiler.parse.files import content_paths, load, parse_file
+from uwc_content.compiler.parse.names import Names
+from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
 
 
 @pytest.fixture

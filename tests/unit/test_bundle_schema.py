@@ -12,13 +12,13 @@ from typer.testing import CliRunner
 
 from uwc_content.bundle.build import build_pack
 from uwc_content.cli.main import app
-from uwc_content.compiler.files import SourceFile, parse_file
-from uwc_content.compiler.names import Names
-from uwc_content.compiler.vocabularies import ruleset_vocabulary
-from uwc_content.model.conditions import CONDITION_WORDS
-from uwc_content.model.parts import PART_WORDS
-from uwc_content.schema.bundle import bundle_schema
-from uwc_content.schema.format_page import END, START, refreshed
+from uwc_content.compiler.parse.files import SourceFile, parse_file
+from uwc_content.compiler.parse.names import Names
+from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
+from uwc_content.language.conditions import CONDITION_WORDS
+from uwc_content.language.parts import PART_WORDS
+from uwc_content.workshop.schema.bundle import bundle_schema
+from uwc_content.workshop.schema.format_page import END, START, refreshed
 
 CONTENT = SCHEMAS.parent / "content"
 PAGE = (SCHEMAS / "README.md").read_text(encoding="utf-8")

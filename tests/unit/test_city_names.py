@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from designers_project import PACK, copy_project, uwc
 
-from uwc_content.i18n.po import read_po
-from uwc_content.playing.names import Names
+from uwc_content.play.names import Names
+from uwc_content.reading.po import read_po
 
 ENGLISH = Path("locales/en/LC_MESSAGES/underwater_cities.po")
 ITALIAN = Path("locales/it/LC_MESSAGES/underwater_cities.po")

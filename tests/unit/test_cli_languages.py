@@ -18,7 +18,7 @@ from uwc_content.cli.language import SOURCE, locale_in, locale_in_arguments, spo
 from uwc_content.cli.main import app
 from uwc_content.cli.speaking import ASKED, speech_in
 from uwc_content.cli.speech import CATALOGUE, Speech
-from uwc_content.compiler.compile import compile_pack
+from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import CODES
 from uwc_content.text.wording import PLACEHOLDER
 from uwc_content.text.words import locales_with

@@ -2,13 +2,13 @@
 
 import pytest
 
-from uwc_content.compiler.language import Language
-from uwc_content.compiler.names import Names
-from uwc_content.compiler.notes import Notes
-from uwc_content.compiler.reader import read_yaml
-from uwc_content.compiler.vocabularies import ruleset_vocabulary
+from uwc_content.compiler.parse.effects import Language
+from uwc_content.compiler.parse.names import Names
+from uwc_content.compiler.parse.notes import Notes
+from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
 from uwc_content.diagnostics import Diagnostic
-from uwc_content.model.vocabulary import Resource, Vocabulary
+from uwc_content.language.vocabulary import Resource, Vocabulary
+from uwc_content.reading.yaml import read_yaml
 
 VOCABULARY = ruleset_vocabulary("underwater_cities")
 

@@ -6,11 +6,11 @@ from generated_parts import part, realised, spots
 from hypothesis import HealthCheck, given, settings
 from underwater_pack import compilation
 
-from uwc_content.compiler.names import KERNEL_VERBS
-from uwc_content.model.base import Word
-from uwc_content.model.parts import ALL_WORDS, PART_WORDS
-from uwc_content.model.quantities import Narrowed
-from uwc_content.model.vocabulary import SectionSort
+from uwc_content.compiler.parse.names import KERNEL_VERBS
+from uwc_content.language.base import Word
+from uwc_content.language.parts import ALL_WORDS, PART_WORDS
+from uwc_content.language.quantities import Narrowed
+from uwc_content.language.vocabulary import SectionSort
 from uwc_content.text import (
     describe_bag,
     describe_condition,

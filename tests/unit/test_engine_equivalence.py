@@ -21,9 +21,9 @@ from uwc_content.engine.game import restore
 from uwc_content.engine.lowering import Program
 from uwc_content.engine.program import BUILD, NONE, UPGRADE
 from uwc_content.engine.state import Seat, State
-from uwc_content.rulesets.underwater_cities.game import UnderwaterCities
-from uwc_content.rulesets.underwater_cities.places import BOARD, CONNECTED, REACH
-from uwc_content.rulesets.underwater_cities.tables import KINDS, NONSYMBIOTIC, SYMBIOTIC, TUNNEL, bits
+from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
+from uwc_content.games.underwater_cities.rules.places import BOARD, CONNECTED, REACH
+from uwc_content.games.underwater_cities.rules.tables import KINDS, NONSYMBIOTIC, SYMBIOTIC, TUNNEL, bits
 
 ROOT = Path(__file__).parents[2]
 SETUPS = setups(2)

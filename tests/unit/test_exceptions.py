@@ -2,7 +2,7 @@
 
 import pytest
 
-from uwc_content.compiler.exceptions import apply_exemptions, find_exemptions
+from uwc_content.compiler.check.exceptions import apply_exemptions, find_exemptions
 from uwc_content.diagnostics import Diagnostic, Span
 
 CARD = "- id: barter"

@@ -9,12 +9,12 @@ from commented_content import Written, commented_files, scrambled_files
 from designers_project import PACK, copy_project, everything_in, uwc
 from hypothesis import HealthCheck, given, settings
 
-from uwc_content.authoring import fmt as formatting
-from uwc_content.authoring.arranging import Arranging
-from uwc_content.authoring.fmt import format_text
-from uwc_content.authoring.scalars import quoted, written
-from uwc_content.compiler.reader import read_yaml
-from uwc_content.compiler.vocabularies import ruleset_vocabulary
+from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
+from uwc_content.reading.yaml import read_yaml
+from uwc_content.workshop.layout import fmt as formatting
+from uwc_content.workshop.layout.arranging import Arranging
+from uwc_content.workshop.layout.fmt import format_text
+from uwc_content.workshop.layout.scalars import quoted, written
 
 RULESET = "underwater_cities"
 PROPERTIES = settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uwc_content.compiler.hints import known_here, noun_as_word, phrase
-from uwc_content.compiler.names import Names
-from uwc_content.compiler.vocabularies import ruleset_vocabulary
-from uwc_content.compiler.wrong_numbers import hint_for_text
+from uwc_content.compiler.hints.names_meant import known_here, noun_as_word, phrase
+from uwc_content.compiler.hints.wrong_numbers import hint_for_text
+from uwc_content.compiler.parse.names import Names
+from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
 from uwc_content.diagnostics import did_you_mean, nearest
 
 NAMES = Names(ruleset_vocabulary("underwater_cities"))

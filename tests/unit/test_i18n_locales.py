@@ -12,10 +12,10 @@ from babel.localedata import locale_identifiers
 from designers_project import ROOT, copy_project, uwc
 
 from uwc_content.bundle.build import build_pack
-from uwc_content.i18n.catalogues import OVERRIDES, Workshop, remembered
-from uwc_content.i18n.plurals import WHOLE_NUMBERS, known_locale, plural_header, plural_tags
-from uwc_content.i18n.po import read_po
+from uwc_content.reading.po import read_po
 from uwc_content.text.grammar import Grammar
+from uwc_content.workshop.i18n.catalogues import OVERRIDES, Workshop, remembered
+from uwc_content.workshop.i18n.plurals import WHOLE_NUMBERS, known_locale, plural_header, plural_tags
 
 CONTRIBUTING = ROOT / "CONTRIBUTING.md"
 FORMS = {"cs": 3, "ar": 6, "ja": 1}

@@ -9,12 +9,12 @@ import pytest
 from catalogue_project import catalogue, entry, workshop
 from designers_project import copy_project, uwc
 
-from uwc_content.i18n.po import Entry, new_entry
-from uwc_content.i18n.pseudo import pseudo
-from uwc_content.i18n.standing import State, Survey, counts, state_of
-from uwc_content.i18n.status import as_badge, as_json, as_table
-from uwc_content.i18n.todo import todo
+from uwc_content.reading.po import Entry, new_entry
 from uwc_content.text.wording import PLACEHOLDER
+from uwc_content.workshop.i18n.pseudo import pseudo
+from uwc_content.workshop.i18n.standing import State, Survey, counts, state_of
+from uwc_content.workshop.i18n.status import as_badge, as_json, as_table
+from uwc_content.workshop.i18n.todo import todo
 
 
 @pytest.fixture

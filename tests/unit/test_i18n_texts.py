@@ -13,8 +13,8 @@ from uwc_content.bundle.build import Built, build_pack
 from uwc_content.bundle.cache import Cache
 from uwc_content.bundle.descriptions import Language, effect_hash
 from uwc_content.bundle.texts import fallback_chain, gather_texts
-from uwc_content.compiler.compile import compile_pack
-from uwc_content.compiler.vocabularies import ruleset_vocabulary
+from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
+from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import Diagnostic
 from uwc_content.text import describe_item, load_grammar
 

@@ -7,11 +7,11 @@ from catalogue_project import catalogue, entry, workshop
 from hypothesis import given
 from hypothesis import strategies as st
 
-import uwc_content.i18n.updating as updating
-from uwc_content.authoring.refusal import Refusal
-from uwc_content.i18n.catalogues import read_source, remembered, written_source
-from uwc_content.i18n.po import BrokenCatalogue, parse_po, read_po
-from uwc_content.i18n.updating import Change, update
+import uwc_content.workshop.i18n.updating as updating
+from uwc_content.diagnostics.refusal import Refusal
+from uwc_content.reading.po import BrokenCatalogue, parse_po, read_po
+from uwc_content.workshop.i18n.catalogues import read_source, remembered, written_source
+from uwc_content.workshop.i18n.updating import Change, update
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = sorted((ROOT / "locales").glob("*/LC_MESSAGES/*.po"))
@@ -272,7 +272,7 @@ def test_an_interrupted_update_leaves_the_old_files(project: Path, monkeypatch: 
         written.append(path)
         raise OSError("no space left")
 
-    monkeypatch.setattr("uwc_content.storage.write_beside", full_disk)
+    monkeypatch.setattr("uwc_content.reading.storage.write_beside", full_disk)
     with pytest.raises(OSError, match="no space"):
         update(workshop(project), [], {})
     assert written

@@ -4,7 +4,7 @@ import pytest
 from described_examples import lowered
 from golden_texts import grammar
 
-from uwc_content.model.vocabulary import SectionSort
+from uwc_content.language.vocabulary import SectionSort
 from uwc_content.text import describe_parts
 
 EFFECTS = {

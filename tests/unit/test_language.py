@@ -10,19 +10,19 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
-from uwc_content.compiler.items import Items
-from uwc_content.compiler.language import Language
-from uwc_content.compiler.names import Names
-from uwc_content.compiler.nodes import Mapping
-from uwc_content.compiler.notes import Notes
-from uwc_content.compiler.reader import read_yaml
-from uwc_content.compiler.vocabularies import ruleset_vocabulary
+from uwc_content.compiler.parse.effects import Language
+from uwc_content.compiler.parse.items import Items
+from uwc_content.compiler.parse.names import Names
+from uwc_content.compiler.parse.notes import Notes
+from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
 from uwc_content.diagnostics import Diagnostic
-from uwc_content.model.conditions import CONDITION_WORDS, Condition
-from uwc_content.model.parts import ALL_WORDS, block_validator
-from uwc_content.model.quantities import Bag
-from uwc_content.model.standing import RULE_WORDS
-from uwc_content.model.vocabulary import Section, SectionSort
+from uwc_content.language.conditions import CONDITION_WORDS, Condition
+from uwc_content.language.parts import ALL_WORDS, block_validator
+from uwc_content.language.quantities import Bag
+from uwc_content.language.standing import RULE_WORDS
+from uwc_content.language.vocabulary import Section, SectionSort
+from uwc_content.reading.nodes import Mapping
+from uwc_content.reading.yaml import read_yaml
 
 EXAMPLES = Path(__file__).parents[1] / "language" / "examples.yaml"
 CATALOGUED = {"id", "source", "deck", "number", "positions", "colour", "price", "side", "kind", "die", "move", "kept"}

@@ -8,18 +8,18 @@ from pathlib import Path
 import pytest
 from designers_project import PACK, ROOT, changed_files, copy_project, everything_in, uwc
 
-from uwc_content.authoring.editing import append_item, with_number
-from uwc_content.authoring.numbers import next_number
-from uwc_content.authoring.po import Catalogue
-from uwc_content.authoring.refusal import Refusal
-from uwc_content.authoring.samples import TEMPLATES
 from uwc_content.cli import new as command
-from uwc_content.compiler.compile import compile_pack
-from uwc_content.compiler.notes import Lowered
-from uwc_content.compiler.pack_view import ItemRecord
-from uwc_content.compiler.reader import read_yaml
-from uwc_content.compiler.vocabularies import known_rulesets, ruleset_vocabulary
+from uwc_content.compiler.check.pack_view import ItemRecord
+from uwc_content.compiler.parse.notes import Lowered
+from uwc_content.compiler.parse.vocabularies import known_rulesets, ruleset_vocabulary
+from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import Span
+from uwc_content.diagnostics.refusal import Refusal
+from uwc_content.reading.po_edits import Catalogue
+from uwc_content.reading.yaml import read_yaml
+from uwc_content.workshop.editing import append_item, with_number
+from uwc_content.workshop.numbers import next_number
+from uwc_content.workshop.samples import GAMES, templates_of
 
 ENGLISH = "locales/en/LC_MESSAGES/underwater_cities.po"
 DECKS = ruleset_vocabulary("underwater_cities").items["cards"].fields["deck"].of
@@ -232,7 +232,7 @@ def test_the_rules_of_a_new_pack_are_those_of_the_game_without_the_tile_that_lea
     _, shipped = (ROOT / PACK / "rules.yaml").read_text("utf-8").split("\n", 1)
     expected, number = REMOVED_TILE.subn("", shipped)
     assert number == 1
-    template = (TEMPLATES / "underwater_cities" / "rules.yaml").read_text("utf-8")
+    template = (templates_of("underwater_cities") / "rules.yaml").read_text("utf-8")
     assert template == expected, "copy rules.yaml without its first line and `removed_metropolis` to the template"
 
 
@@ -319,7 +319,7 @@ def test_the_next_number_stays_within_the_deck_while_there_is_room(taken: dict[s
 
 
 def test_templates_belong_to_known_rulesets() -> None:
-    assert {path.name for path in TEMPLATES.iterdir()} <= set(known_rulesets())
+    assert {path.parent.name for path in GAMES.glob("*/templates")} <= set(known_rulesets())
 
 
 @pytest.mark.skipif(shutil.which("msgfmt") is None, reason="msgfmt is not installed")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from designers_project import PACK, copy_project
 
-from uwc_content.compiler.compile import compile_pack
+from uwc_content.compiler.pipeline import compile_pack
 
 SLIPS = {
     "a misspelt key of a board": (

@@ -9,10 +9,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from played_games import LOCALES, Played, a_table, any_answer, listened_to, some_answers
 
-from uwc_content.playing.asking import Choice, Question, meant
-from uwc_content.playing.session import COMMANDS
-from uwc_content.playing.underwater_cities.table import UnderwaterTable
-from uwc_content.rulesets.underwater_cities.places import HAND
+from uwc_content.games.underwater_cities.rules.places import HAND
+from uwc_content.games.underwater_cities.table.table import UnderwaterTable
+from uwc_content.play.asking import Choice, Question, meant
+from uwc_content.play.session import COMMANDS
 
 TURNS = 3 * (4 + 3 + 3)
 """Of each player in a whole game."""

@@ -10,15 +10,15 @@ from bundles import real_bundle
 from played_games import LOCALES, Played, a_table, names, words
 
 from uwc_content.engine.frames import ANSWERING, GIVING, KEEPING, SHIFT
-from uwc_content.playing.players import Player
-from uwc_content.playing.underwater_cities.table import UnderwaterTable
-from uwc_content.playing.words import Words
-from uwc_content.rulesets.games import interpreter
-from uwc_content.rulesets.underwater_cities.cards import LOOKING
-from uwc_content.rulesets.underwater_cities.game import UnderwaterCities
-from uwc_content.rulesets.underwater_cities.places import CLAIMED, HAND, SPECIAL_DECK
-from uwc_content.rulesets.underwater_cities.tables import ITEMS
-from uwc_content.rulesets.underwater_cities.turns import ROOM
+from uwc_content.games.interpreters import interpreter
+from uwc_content.games.underwater_cities.rules.cards import LOOKING
+from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
+from uwc_content.games.underwater_cities.rules.places import CLAIMED, HAND, SPECIAL_DECK
+from uwc_content.games.underwater_cities.rules.tables import ITEMS
+from uwc_content.games.underwater_cities.rules.turns import ROOM
+from uwc_content.games.underwater_cities.table.table import UnderwaterTable
+from uwc_content.play.players import Player
+from uwc_content.play.words import Words
 
 STEEL_IS_POINTS = {
     "op": "when",

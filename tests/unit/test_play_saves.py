@@ -9,9 +9,9 @@ import pytest
 from played_games import Played, a_table, any_answer, machine, some_answers, stop_after
 
 from uwc_content.engine.game import Game, Refused
-from uwc_content.playing.saves import LARGEST, MOST_CHOICES, read_save, write_save
-from uwc_content.playing.tables import resumed_table
-from uwc_content.playing.underwater_cities.table import UnderwaterTable
+from uwc_content.games.underwater_cities.table.table import UnderwaterTable
+from uwc_content.play.saves import LARGEST, MOST_CHOICES, read_save, write_save
+from uwc_content.play.tables import resumed_table
 
 
 @pytest.fixture(autouse=True)

@@ -10,12 +10,12 @@ from played_games import LOCALES, Played, a_table, any_answer, some_answers, sto
 from typer.testing import CliRunner, Result
 
 from uwc_content.cli.main import app
-from uwc_content.playing.underwater_cities.map import Map
-from uwc_content.playing.words import Words, known_locales
-from uwc_content.text.catalogue import read_entries
+from uwc_content.games.underwater_cities.table.map import Map
+from uwc_content.play.words import Words, known_locales
+from uwc_content.reading.catalogue import read_entries
 
 PLACEHOLDER = re.compile(r"\{[a-z_]+\}")
-SOURCES = ROOT / "uwc_content" / "playing"
+SOURCES = [ROOT / "uwc_content" / "play", ROOT / "uwc_content" / "games"]
 
 
 @pytest.fixture(autouse=True)
@@ -192,7 +192,7 @@ def test_no_two_commands_are_typed_alike(locale: str) -> None:
 
 
 def test_every_key_that_the_program_names_has_words() -> None:
-    text = "\n".join(path.read_text("utf-8") for path in SOURCES.rglob("*.py"))
+    text = "\n".join(path.read_text("utf-8") for place in SOURCES for path in place.rglob("*.py"))
     named = set(re.findall(r'words\(\s*"([a-z]+)",\s*"([a-z_.]+)"', text))
     named |= {("session", key) for key in re.findall(r'self\.say\("([a-z_.]+)"', text)}
     assert len(named) > 60

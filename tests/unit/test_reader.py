@@ -3,8 +3,8 @@
 import pytest
 from texts_read import CARDS, codes, good, only_fault, place, read, start, values
 
-from uwc_content.compiler.nodes import Mapping, Node, Sequence
-from uwc_content.compiler.reader import Source
+from uwc_content.reading.nodes import Mapping, Node, Sequence
+from uwc_content.reading.yaml import Source
 
 
 def test_content_is_read_with_its_values() -> None:

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from texts_read import CARDS, codes, good, only_fault, place, read, start
 
-from uwc_content.compiler.nodes import Scalar, Sequence
-from uwc_content.compiler.reader import gc_paused, read_yaml
-from uwc_content.compiler.text_faults import MOST_BYTES
 from uwc_content.diagnostics import CODES
+from uwc_content.reading.nodes import Scalar, Sequence
+from uwc_content.reading.text_faults import MOST_BYTES
+from uwc_content.reading.yaml import gc_paused, read_yaml
 
 # Features that content does not use
 

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from ruamel.yaml import YAML
 
-from uwc_content.compiler.reader import read_yaml
+from uwc_content.reading.yaml import read_yaml
 
 ROOT = Path(__file__).parent.parent.parent
-FILES = sorted([*(ROOT / "content").rglob("*.yaml"), *(ROOT / "uwc_content" / "rulesets").rglob("*.yaml")])
+FILES = sorted([*(ROOT / "content").rglob("*.yaml"), *(ROOT / "uwc_content" / "games").rglob("*.yaml")])
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())

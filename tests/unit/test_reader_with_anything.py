@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from texts_read import CARDS
 
-from uwc_content.compiler.reader import read_yaml
 from uwc_content.diagnostics import CODES
+from uwc_content.reading.yaml import read_yaml
 
 
 def check_whatever(data: bytes) -> None:

@@ -7,16 +7,16 @@ import pytest
 from designers_project import PACK, ROOT, changed_files, copy_project, everything_in, uwc
 from underwater_pack import rules as shipped_rules
 
-from uwc_content import storage
-from uwc_content.authoring.finding import records_of
-from uwc_content.authoring.po import Catalogue
-from uwc_content.authoring.references import LinkedPack
-from uwc_content.compiler.board_checks import special_texts
-from uwc_content.compiler.compile import compile_pack
-from uwc_content.compiler.documents import parse_document
-from uwc_content.compiler.notes import Notes
-from uwc_content.model.underwater_cities import Board
-from uwc_content.storage import replace_files
+from uwc_content.compiler.parse.documents import parse_document
+from uwc_content.compiler.parse.notes import Notes
+from uwc_content.compiler.pipeline import compile_pack
+from uwc_content.games.underwater_cities.checks.boards import special_texts
+from uwc_content.games.underwater_cities.model import Board
+from uwc_content.reading import storage
+from uwc_content.reading.po_edits import Catalogue
+from uwc_content.reading.storage import replace_files
+from uwc_content.workshop.finding import records_of
+from uwc_content.workshop.references import LinkedPack
 
 CATALOGUES = {f"locales/{locale}/LC_MESSAGES/underwater_cities.po" for locale in ("en", "it", "pl", "hu")}
 ENGLISH = "locales/en/LC_MESSAGES/underwater_cities.po"

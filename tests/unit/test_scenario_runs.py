@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from uwc_content.scenarios.packs import played_pack
-from uwc_content.scenarios.reading import read_scenarios
-from uwc_content.scenarios.running import Outcome, run_scenario
-from uwc_content.scenarios.showing import as_text
-from uwc_content.scenarios.stages import STAGES
+from uwc_content.workshop.scenarios.packs import played_pack
+from uwc_content.workshop.scenarios.reading import read_scenarios
+from uwc_content.workshop.scenarios.running import Outcome, run_scenario
+from uwc_content.workshop.scenarios.showing import as_text
+from uwc_content.workshop.scenarios.stages import STAGES
 
 CONTENT = Path(__file__).parents[2] / "content" / "underwater_cities"
 

@@ -12,17 +12,17 @@ from described_examples import EXAMPLES
 from jsonschema import Draft7Validator
 from test_wrong_spellings import CASES, file_with
 
-from uwc_content.authoring.words import arguments_of
-from uwc_content.compiler.files import content_paths
-from uwc_content.compiler.reader import read_yaml
-from uwc_content.compiler.vocabularies import known_rulesets, ruleset_vocabulary
-from uwc_content.model.base import Sort
-from uwc_content.model.parts import PART_WORDS
-from uwc_content.model.standing import RULE_WORDS
-from uwc_content.model.vocabulary import FieldType, ItemField
-from uwc_content.schema.files import schema_files, stale_schemas, write_schemas
-from uwc_content.schema.items import FIELD_SCHEMAS
-from uwc_content.schema.sorts import SORT_SCHEMAS
+from uwc_content.compiler.parse.files import content_paths
+from uwc_content.compiler.parse.vocabularies import known_rulesets, ruleset_vocabulary
+from uwc_content.language.base import Sort
+from uwc_content.language.parts import PART_WORDS
+from uwc_content.language.standing import RULE_WORDS
+from uwc_content.language.vocabulary import FieldType, ItemField
+from uwc_content.reading.yaml import read_yaml
+from uwc_content.workshop.schema.files import schema_files, stale_schemas, write_schemas
+from uwc_content.workshop.schema.items import FIELD_SCHEMAS
+from uwc_content.workshop.schema.sorts import SORT_SCHEMAS
+from uwc_content.workshop.words import arguments_of
 
 CONTENT = ROOT / "content"
 BUNDLE = SCHEMAS / "bundle.schema.json"

@@ -12,11 +12,11 @@ from hypothesis import event, given, settings
 from hypothesis import strategies as st
 from test_schema import kind_of, needed_facts, plain
 
-from uwc_content.compiler.files import SourceFile, parse_file
-from uwc_content.compiler.names import Names
-from uwc_content.compiler.reader import read_yaml
-from uwc_content.compiler.shapes import ARGUMENTS, EVENT_ARGUMENTS, NARROWING, WORD_SHAPES
-from uwc_content.compiler.vocabularies import ruleset_vocabulary
+from uwc_content.compiler.parse.files import SourceFile, parse_file
+from uwc_content.compiler.parse.names import Names
+from uwc_content.compiler.parse.shapes import ARGUMENTS, EVENT_ARGUMENTS, NARROWING, WORD_SHAPES
+from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
+from uwc_content.reading.yaml import read_yaml
 
 Path = tuple[str | int, ...]
 NUMBERS = (0, 1, 1, 2, 2, 3, 20, 21, 100, 101, 1000, 1001)

@@ -6,10 +6,10 @@ import pytest
 from designers_project import PACK, copy_project, uwc
 from underwater_pack import compilation
 
-from uwc_content.authoring.board_map import draw_board, site_table
-from uwc_content.authoring.finding import find_item, records_of
 from uwc_content.bundle.descriptions import effect_hash
-from uwc_content.compiler.pack_view import ItemRecord
+from uwc_content.compiler.check.pack_view import ItemRecord
+from uwc_content.workshop.board_map import draw_board, site_table
+from uwc_content.workshop.finding import find_item, records_of
 
 RECORDS = list(records_of(compilation()))
 

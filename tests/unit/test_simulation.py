@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from uwc_content.bundle.build import build_pack
 from uwc_content.cli.main import app
 from uwc_content.engine.game import Game
-from uwc_content.rulesets.games import interpreter
+from uwc_content.games.interpreters import interpreter
 from uwc_content.simulation.bots import BOTS
 from uwc_content.simulation.statistics import as_csv, distribution, mean, share, summary
 from uwc_content.simulation.tournament import CardUse, GameRecord, Plan, SeatRecord, in_order, play_game, simulate

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from underwater_pack import names, records, rules
 
-from uwc_content.compiler.card_checks import CARD_CHECKS
-from uwc_content.compiler.notes import Lowered
-from uwc_content.compiler.pack_view import ItemRecord, PackView
-from uwc_content.compiler.slot_checks import SLOT_CHECKS
+from uwc_content.compiler.check.pack_view import ItemRecord, PackView
+from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.diagnostics import Diagnostic, Span
-from uwc_content.model.pack import Pack
-from uwc_content.model.underwater_cities import Rules
+from uwc_content.games.underwater_cities.checks.cards import CARD_CHECKS
+from uwc_content.games.underwater_cities.checks.slots import SLOT_CHECKS
+from uwc_content.games.underwater_cities.model import Rules
+from uwc_content.language.manifest import Pack
 
 CHECKS = (*SLOT_CHECKS, *CARD_CHECKS)
 PRICE_ONE = {"of": {"credits": 1}}

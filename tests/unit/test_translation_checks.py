@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from uwc_content.diagnostics import Diagnostic
-from uwc_content.i18n.check import check_locales
-from uwc_content.i18n.glossary import Terms
-from uwc_content.i18n.plural_forms import SAMPLES, plural_forms
-from uwc_content.i18n.plural_rule import read_rule
-from uwc_content.i18n.po_strict import read_strictly
-from uwc_content.text.catalogue import entries_of
+from uwc_content.reading.catalogue import entries_of
+from uwc_content.reading.po_strict import read_strictly
+from uwc_content.workshop.i18n.check import check_locales
+from uwc_content.workshop.i18n.glossary import Terms
+from uwc_content.workshop.i18n.plural_forms import SAMPLES, plural_forms
+from uwc_content.workshop.i18n.plural_rule import read_rule
 
 HEADER = (
     'msgid ""\nmsgstr ""\n"Language: {0}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: {1}\\n"\n\n'

@@ -4,15 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uwc_content.compiler.language import Language
-from uwc_content.compiler.names import Names
-from uwc_content.compiler.notes import Notes
-from uwc_content.compiler.pack_view import ItemRecord
-from uwc_content.compiler.reader import read_yaml
-from uwc_content.compiler.triggers import Trigger, find_loops, rings, triggers_of
-from uwc_content.compiler.vocabularies import ruleset_vocabulary
+from uwc_content.compiler.check.pack_view import ItemRecord
+from uwc_content.compiler.check.triggers import Trigger, find_loops, rings, triggers_of
+from uwc_content.compiler.parse.effects import Language
+from uwc_content.compiler.parse.names import Names
+from uwc_content.compiler.parse.notes import Notes
+from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
 from uwc_content.diagnostics import Diagnostic, Span
-from uwc_content.model.vocabulary import Section, SectionSort
+from uwc_content.language.vocabulary import Section, SectionSort
+from uwc_content.reading.yaml import read_yaml
 
 NAMES = Names(ruleset_vocabulary("underwater_cities"))
 

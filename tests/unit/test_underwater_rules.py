@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from underwater_pack import CONTENT, ROOT, compilation, items, marked, names, records, rules, rules_from, rules_text
 
-from uwc_content.compiler.files import content_paths
-from uwc_content.model.underwater_cities import EFFECT_PLACES, REFERENCE_PLACES, Rules
+from uwc_content.compiler.parse.files import content_paths
+from uwc_content.games.underwater_cities.model import EFFECT_PLACES, REFERENCE_PLACES, Rules
 
 ONE_POINT = [{"op": "gain", "what": {"of": {"points": 1}}}]
 

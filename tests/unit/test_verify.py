@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
+from uwc_content.bundle.format import bundle_model
 from uwc_content.bundle.reading import DEEPEST, LARGEST_FILE, LARGEST_NUMBER, LONGEST_TEXT, MOST_VALUES
 from uwc_content.bundle.verify import MOST_SHOWN, BundleRefused, load_bundle, verify_bytes
 from uwc_content.cli.main import app
 from uwc_content.diagnostics import CODES
-from uwc_content.model.bundle import bundle_model
 
 BAD_BUNDLES = Path(__file__).parent.parent / "bad_bundles"
 BUNDLE_CODES = [code for code in CODES if code.startswith("UWC7")]

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from uwc_content.bundle.build import build_pack
-from uwc_content.schema.verifying import faults_against_schema
+from uwc_content.workshop.schema.verifying import faults_against_schema
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -5,15 +5,15 @@ import json
 import pytest
 from designers_project import uwc
 
-from uwc_content.authoring.words import Entry, entries_called, reference
-from uwc_content.compiler.language import Language
-from uwc_content.compiler.names import Names
-from uwc_content.compiler.notes import Notes
-from uwc_content.compiler.reader import read_yaml
-from uwc_content.compiler.shapes import EVENT_ARGUMENTS, NARROWING, WORD_SHAPES
-from uwc_content.compiler.vocabularies import known_rulesets, ruleset_vocabulary
-from uwc_content.model.base import Sort
-from uwc_content.model.parts import ALL_WORDS
+from uwc_content.compiler.parse.effects import Language
+from uwc_content.compiler.parse.names import Names
+from uwc_content.compiler.parse.notes import Notes
+from uwc_content.compiler.parse.shapes import EVENT_ARGUMENTS, NARROWING, WORD_SHAPES
+from uwc_content.compiler.parse.vocabularies import known_rulesets, ruleset_vocabulary
+from uwc_content.language.base import Sort
+from uwc_content.language.parts import ALL_WORDS
+from uwc_content.reading.yaml import read_yaml
+from uwc_content.workshop.words import Entry, entries_called, reference
 
 UNDERWATER = "underwater_cities"
 ENTRIES = reference(ruleset_vocabulary(UNDERWATER))

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from uwc_content.compiler.nodes import Mapping, Node
-from uwc_content.compiler.reader import read_yaml
 from uwc_content.diagnostics import Diagnostic
+from uwc_content.reading.nodes import Mapping, Node
+from uwc_content.reading.yaml import read_yaml
 
 CARDS = """\
 # two cards

@@ -3,17 +3,17 @@
 from functools import cache
 from pathlib import Path
 
-from uwc_content.compiler.compile import Compilation, compile_pack
-from uwc_content.compiler.language import Language
-from uwc_content.compiler.names import Names
-from uwc_content.compiler.notes import Lowered, Notes
-from uwc_content.compiler.pack_view import ItemRecord
-from uwc_content.compiler.reader import read_yaml
-from uwc_content.compiler.rules_file import parse_rules
-from uwc_content.compiler.ruleset_parts import RULESET_PARTS
-from uwc_content.compiler.vocabularies import ruleset_vocabulary
+from uwc_content.compiler.check.pack_view import ItemRecord
+from uwc_content.compiler.game_parts import RULESET_PARTS
+from uwc_content.compiler.parse.effects import Language
+from uwc_content.compiler.parse.names import Names
+from uwc_content.compiler.parse.notes import Lowered, Notes
+from uwc_content.compiler.parse.rules_file import parse_rules
+from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
+from uwc_content.compiler.pipeline import Compilation, compile_pack
 from uwc_content.diagnostics import Diagnostic
-from uwc_content.model.underwater_cities import Rules
+from uwc_content.games.underwater_cities.model import Rules
+from uwc_content.reading.yaml import read_yaml
 
 ROOT = Path(__file__).parents[2]
 CONTENT = ROOT / "content" / "underwater_cities"

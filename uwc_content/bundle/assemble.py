@@ -7,9 +7,9 @@ from pydantic import BaseModel
 
 from uwc_content import __version__
 from uwc_content.bundle.canonical import NOT_CONTENT, UNHASHED, canonical, hash_parts, join
-from uwc_content.compiler.compile import Compilation
-from uwc_content.compiler.names import Names
-from uwc_content.model.bundle import FORMAT
+from uwc_content.bundle.format import FORMAT
+from uwc_content.compiler.parse.names import Names
+from uwc_content.compiler.pipeline import Compilation
 
 Texts = Mapping[str, Mapping[str, str]]
 """Locale: key: text."""

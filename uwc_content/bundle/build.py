@@ -10,10 +10,10 @@ from uwc_content.bundle.cache import Cache
 from uwc_content.bundle.cached_parsing import CachedParsing
 from uwc_content.bundle.sweeping import at_work
 from uwc_content.bundle.texts import gather_texts
-from uwc_content.compiler.compile import Compilation, compile_pack
-from uwc_content.compiler.reader import gc_paused
+from uwc_content.compiler.pipeline import Compilation, compile_pack
 from uwc_content.diagnostics import Diagnostic, in_reading_order
-from uwc_content.storage import replace_file
+from uwc_content.reading.storage import replace_file
+from uwc_content.reading.yaml import gc_paused
 
 CACHE_FOLDER = ".cache"
 

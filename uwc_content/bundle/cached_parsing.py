@@ -5,8 +5,8 @@ from contextlib import nullcontext
 from uwc_content.bundle.cache import Cache, digest_of, toolkit_fingerprint
 from uwc_content.bundle.helper import can_be_helped, helped
 from uwc_content.bundle.remembering import from_lines, to_lines, with_texts
-from uwc_content.compiler.files import ParsedFile, SourceFile, parse_file
-from uwc_content.compiler.names import Names
+from uwc_content.compiler.parse.files import ParsedFile, SourceFile, parse_file
+from uwc_content.compiler.parse.names import Names
 
 WORTH_HELP = 200_000
 """Bytes of content from which a second process saves more time than it takes."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from uwc_content.bundle.cache import Cache, digest_of, toolkit_fingerprint
 from uwc_content.diagnostics import Diagnostic, Span
-from uwc_content.text.catalogue import is_usable
+from uwc_content.reading.catalogue import is_usable
 
 EFFECT = "effect:"
 STALE = "changed: rules"

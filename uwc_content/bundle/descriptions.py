@@ -7,11 +7,11 @@ from pathlib import Path
 
 from uwc_content.bundle.cache import Cache, digest_of, toolkit_fingerprint
 from uwc_content.bundle.canonical import canonical
-from uwc_content.compiler.compile import Compilation
-from uwc_content.compiler.pack_view import ItemRecord
+from uwc_content.compiler.check.pack_view import ItemRecord
+from uwc_content.compiler.pipeline import Compilation
 from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.reading.catalogue import Entries, entries_of
 from uwc_content.text import Grammar, describe_item, plain_name
-from uwc_content.text.catalogue import Entries, entries_of
 
 STORES = ("blocks", "bags", "conditions")
 """Where a lowered item keeps what its text tells."""

@@ -10,13 +10,13 @@ from uwc_content.bundle.links_of_boards import findings_in_board
 from uwc_content.bundle.links_of_effects import EffectLinks, Found, Steps
 from uwc_content.bundle.reading import Suspect
 from uwc_content.bundle.shown import path_of, shown
-from uwc_content.compiler.items import ID, SECTION_PLACES
-from uwc_content.compiler.names import Names
-from uwc_content.compiler.ruleset_parts import RULESET_PARTS
-from uwc_content.compiler.shapes import PART_SHAPES
-from uwc_content.compiler.vocabularies import is_its_own_ancestor
+from uwc_content.compiler.game_parts import RULESET_PARTS
+from uwc_content.compiler.parse.items import ID, SECTION_PLACES
+from uwc_content.compiler.parse.names import Names
+from uwc_content.compiler.parse.shapes import PART_SHAPES
+from uwc_content.compiler.parse.vocabularies import is_its_own_ancestor
 from uwc_content.diagnostics import Diagnostic
-from uwc_content.model.vocabulary import FieldType, ItemField, ItemType, Section, SectionSort, Vocabulary
+from uwc_content.language.vocabulary import FieldType, ItemField, ItemType, Section, SectionSort, Vocabulary
 
 
 def told(suspect: Suspect, findings: Iterable[Found]) -> Iterator[Diagnostic]:

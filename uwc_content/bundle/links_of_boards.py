@@ -5,7 +5,7 @@ from typing import Any
 
 from uwc_content.bundle.links_of_effects import Found, Steps
 from uwc_content.bundle.shown import shown
-from uwc_content.compiler.names import Names
+from uwc_content.compiler.parse.names import Names
 
 Sites = dict[str, dict[str, Any]]
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Container, Mapping
 from typing import Any
 
 from uwc_content.bundle.shown import shown
-from uwc_content.compiler.names import Names
-from uwc_content.compiler.shapes import NARROWING, PART_SHAPES, WORD_SHAPES, game_shape
-from uwc_content.model.base import Sort
-from uwc_content.model.vocabulary import Section, SectionSort
+from uwc_content.compiler.parse.names import Names
+from uwc_content.compiler.parse.shapes import NARROWING, PART_SHAPES, WORD_SHAPES, game_shape
+from uwc_content.language.base import Sort
+from uwc_content.language.vocabulary import Section, SectionSort
 
 Steps = tuple[str | int, ...]
 Found = tuple[Steps, str]

@@ -6,13 +6,13 @@ from itertools import repeat
 from typing import Any
 
 from uwc_content.bundle.canonical import canonical
-from uwc_content.compiler.exceptions import Exemption
-from uwc_content.compiler.files import BoardNode, ParsedFile, SourceFile
-from uwc_content.compiler.nodes import Entry, Mapping, Node, Scalar, Sequence
-from uwc_content.compiler.notes import Lowered, Reference
-from uwc_content.compiler.pack_view import ItemRecord, RememberedRecord
-from uwc_content.compiler.triggers import Trigger
+from uwc_content.compiler.check.exceptions import Exemption
+from uwc_content.compiler.check.pack_view import ItemRecord, RememberedRecord
+from uwc_content.compiler.check.triggers import Trigger
+from uwc_content.compiler.parse.files import BoardNode, ParsedFile, SourceFile
+from uwc_content.compiler.parse.notes import Lowered, Reference
 from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 
 
 def with_texts(parsed: ParsedFile) -> ParsedFile:

@@ -6,10 +6,10 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
+from uwc_content.bundle.format import bundle_model
 from uwc_content.bundle.reading import Path, Suspect
 from uwc_content.bundle.shown import path_of, shown
 from uwc_content.diagnostics import Diagnostic
-from uwc_content.model.bundle import bundle_model
 
 EXPECTED = {
     "string_type": "a text",

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from uwc_content.bundle.flow import flow
-from uwc_content.model.vocabulary import SectionSort, Vocabulary
+from uwc_content.language.vocabulary import SectionSort, Vocabulary
 from uwc_content.text import Grammar, describe_section, load_grammar, plain_name
 
 LOCALE = "en"

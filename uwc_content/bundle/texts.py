@@ -8,10 +8,10 @@ from uwc_content.bundle.cache import Cache
 from uwc_content.bundle.catalogues import Catalogue, parse_catalogue, read_catalogue
 from uwc_content.bundle.descriptions import Descriptions, effect_hash
 from uwc_content.bundle.reading import LONGEST_TEXT
-from uwc_content.compiler.compile import Compilation, node_at
-from uwc_content.compiler.files import PACK_FILE, shown_path
-from uwc_content.compiler.reader import read_yaml
+from uwc_content.compiler.parse.files import PACK_FILE, shown_path
+from uwc_content.compiler.pipeline import Compilation, node_at
 from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.reading.yaml import read_yaml
 from uwc_content.text import SHIPPED, grammar_files
 from uwc_content.text.words import fallback_chain
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from uwc_content.bundle.canonical import canonical, hashes_of
+from uwc_content.bundle.format import FORMAT
 from uwc_content.bundle.links import links_lead_somewhere, vocabulary_holds_together
 from uwc_content.bundle.reading import (
     LARGEST_FILE,
@@ -20,7 +21,6 @@ from uwc_content.bundle.reading import (
 from uwc_content.bundle.schema import fits_its_model
 from uwc_content.bundle.shown import shown
 from uwc_content.diagnostics import Diagnostic
-from uwc_content.model.bundle import FORMAT
 
 Step = Callable[[Suspect], Iterator[Diagnostic]]
 Stages = tuple[tuple[Step, ...], ...]

@@ -34,10 +34,10 @@ def balance(
     """Play games for 1 to 4 players on both sides of the boards, and report what is outside the limits."""
     from uwc_content.bundle.verify import BundleRefused, load_bundle
     from uwc_content.engine.machine import Runaway
+    from uwc_content.reading.storage import replace_files
     from uwc_content.simulation.balance.findings import plans
     from uwc_content.simulation.balance.limits import LimitsRefused, check_nouns, read_limits
     from uwc_content.simulation.balance.page import files_of
-    from uwc_content.storage import replace_files
 
     if not bundle.is_file():
         refuse(f"there is no `{bundle}`", "`uwc build` makes it")
@@ -64,7 +64,7 @@ def balance(
 
 def known_nouns(bundle: dict[str, Any]) -> set[str]:
     """What a strategy may count."""
-    from uwc_content.rulesets.games import interpreter
+    from uwc_content.games.interpreters import interpreter
     from uwc_content.simulation.tournament import FIRST
 
     return {*interpreter(bundle).program.nouns, FIRST}

@@ -39,7 +39,7 @@ def faults_in(paths: list[Path]) -> tuple[list["Diagnostic"], int]:
     """The faults at these paths, and how many others their packs have."""
     from uwc_content.bundle.build import locales_beside
     from uwc_content.bundle.texts import stale_overrides
-    from uwc_content.compiler.compile import compile_pack
+    from uwc_content.compiler.pipeline import compile_pack
     from uwc_content.diagnostics import in_reading_order
 
     shown: list[Diagnostic] = []

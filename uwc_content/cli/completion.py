@@ -14,8 +14,8 @@ def quietly(find: Callable[[], Iterable[str]], incomplete: str) -> list[str]:
 
 def words_of_the_language(incomplete: str) -> list[str]:
     def find() -> Iterable[str]:
-        from uwc_content.authoring.words import known_names
-        from uwc_content.compiler.vocabularies import ruleset_vocabulary
+        from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
+        from uwc_content.workshop.words import known_names
 
         return known_names(ruleset_vocabulary("underwater_cities"))
 
@@ -24,7 +24,7 @@ def words_of_the_language(incomplete: str) -> list[str]:
 
 def rulesets(incomplete: str) -> list[str]:
     def find() -> Iterable[str]:
-        from uwc_content.compiler.vocabularies import known_rulesets
+        from uwc_content.compiler.parse.vocabularies import known_rulesets
 
         return known_rulesets()
 
@@ -48,7 +48,7 @@ def ids(incomplete: str) -> list[str]:
     """Ids of all packs below `content`, read with a pattern because a shell does not wait for a compiler."""
 
     def find() -> Iterable[str]:
-        from uwc_content.authoring.ids import ids_in
+        from uwc_content.workshop.ids import ids_in
 
         return ids_in(Path("content"))
 

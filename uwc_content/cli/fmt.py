@@ -10,7 +10,7 @@ from uwc_content.cli.places import show_diff
 from uwc_content.cli.speaking import number, plural, say, told
 
 if TYPE_CHECKING:
-    from uwc_content.authoring.fmt import Formatted
+    from uwc_content.workshop.layout.fmt import Formatted
 
 
 def fmt(
@@ -28,7 +28,7 @@ def fmt(
 
     Exit code 0: done, 1: something would change (with --check) or could not be read, 2: wrong use of the command.
     """
-    from uwc_content.authoring.fmt import content_files, format_files, write_formatted
+    from uwc_content.workshop.layout.fmt import content_files, format_files, write_formatted
 
     chosen = []
     for path in paths or [Path("content")]:

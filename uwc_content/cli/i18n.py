@@ -15,7 +15,7 @@ from uwc_content.cli.places import CONTENT, chosen_packs, shown
 from uwc_content.cli.speaking import plural, say
 
 if TYPE_CHECKING:
-    from uwc_content.i18n.catalogues import Workshop
+    from uwc_content.workshop.i18n.catalogues import Workshop
 
 i18n = typer.Typer(
     name="i18n",
@@ -50,8 +50,8 @@ LOCALES = Path("locales")
 @contextmanager
 def workshop_in(locales: Path) -> Iterator["Workshop"]:
     """The catalogues and packs of this folder; what cannot be done is told without a traceback."""
-    from uwc_content.authoring.refusal import Refusal
-    from uwc_content.i18n.catalogues import Workshop
+    from uwc_content.diagnostics.refusal import Refusal
+    from uwc_content.workshop.i18n.catalogues import Workshop
 
     try:
         yield Workshop(locales, packs_under(CONTENT))
@@ -75,7 +75,7 @@ def init(
     locales: Folder = LOCALES,
 ) -> None:
     """Begin a language: every catalogue with all keys, plural forms by CLDR, and remarks for translators."""
-    from uwc_content.i18n.starting import begin_locale
+    from uwc_content.workshop.i18n.starting import begin_locale
 
     packs = [chosen for each in pack or [] for chosen in chosen_packs(each)]
     with workshop_in(locales) as workshop:
@@ -94,8 +94,8 @@ def update(
 
     A changed English text makes its translations stale unless it is declared a typo.
     """
-    from uwc_content.i18n.updating import Change
-    from uwc_content.i18n.updating import update as update_catalogues
+    from uwc_content.workshop.i18n.updating import Change
+    from uwc_content.workshop.i18n.updating import update as update_catalogues
 
     declared = {Change.TYPO: typo, Change.WORDING: wording, Change.RULES: rules}
     changes = {key: change for change, keys in declared.items() for key in keys or ()}
@@ -116,8 +116,8 @@ def status(
     locales: Folder = LOCALES,
 ) -> None:
     """Show how far each language is: translated, the same by intent, copies of the source, stale, missing."""
-    from uwc_content.i18n.standing import Survey, counts
-    from uwc_content.i18n.status import FORMATS, as_table
+    from uwc_content.workshop.i18n.standing import Survey, counts
+    from uwc_content.workshop.i18n.status import FORMATS, as_table
 
     with workshop_in(locales) as workshop:
         listed = counts(Survey(workshop, wanted or []))
@@ -134,8 +134,8 @@ def todo(
 ) -> None:
     """List what is missing or stale in a language: wrong rules first, then what most cards show."""
     from uwc_content.cli.diff import bundle_in
-    from uwc_content.i18n.todo import as_text
-    from uwc_content.i18n.todo import todo as todo_of
+    from uwc_content.workshop.i18n.todo import as_text
+    from uwc_content.workshop.i18n.todo import todo as todo_of
 
     with workshop_in(locales) as workshop:
         listed = todo_of(workshop, locale, bundle_in(since, no_verify=True) if since else None)
@@ -147,7 +147,7 @@ def todo(
 @i18n.command(cls=SpokenCommand)
 def pseudo(locales: Folder = LOCALES) -> None:
     """Write the pseudo-language en_XA: accented, longer English, to see what is untranslatable or does not fit."""
-    from uwc_content.i18n.pseudo import write_pseudo
+    from uwc_content.workshop.i18n.pseudo import write_pseudo
 
     with workshop_in(locales) as workshop:
         tell(write_pseudo(workshop))
@@ -161,10 +161,10 @@ def export(
     locales: Folder = LOCALES,
 ) -> None:
     """Write all entries of a language for a spreadsheet or a translation tool; `import` brings them back."""
-    from uwc_content.i18n.exchange import rows_of
-    from uwc_content.i18n.exchange_csv import to_csv
-    from uwc_content.i18n.exchange_xliff import to_xliff
-    from uwc_content.storage import replace_file
+    from uwc_content.reading.storage import replace_file
+    from uwc_content.workshop.i18n.exchange import rows_of
+    from uwc_content.workshop.i18n.exchange_csv import to_csv
+    from uwc_content.workshop.i18n.exchange_xliff import to_xliff
 
     write = {ExchangeFormat.CSV: to_csv, ExchangeFormat.XLIFF: to_xliff}[form]
     with workshop_in(locales) as workshop:
@@ -185,9 +185,9 @@ def import_(
     locales: Folder = LOCALES,
 ) -> None:
     """Bring translations back into the catalogues; entries that the file lacks stay as they are."""
-    from uwc_content.i18n.exchange import bring_back, text_of
-    from uwc_content.i18n.exchange_csv import from_csv
-    from uwc_content.i18n.exchange_xliff import from_xliff
+    from uwc_content.workshop.i18n.exchange import bring_back, text_of
+    from uwc_content.workshop.i18n.exchange_csv import from_csv
+    from uwc_content.workshop.i18n.exchange_xliff import from_xliff
 
     chosen = form or (ExchangeFormat.CSV if file.suffix == ".csv" else ExchangeFormat.XLIFF)
     read = {ExchangeFormat.CSV: from_csv, ExchangeFormat.XLIFF: from_xliff}[chosen]

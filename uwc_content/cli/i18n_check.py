@@ -38,7 +38,7 @@ def check_translations(
 
 def faults_of(locales: Path, wanted: list[str]) -> list["Diagnostic"]:
     from uwc_content.diagnostics import did_you_mean, in_reading_order
-    from uwc_content.i18n.check import check_locales, known_locales
+    from uwc_content.workshop.i18n.check import check_locales, known_locales
 
     known = known_locales(locales)
     if not known:
@@ -54,7 +54,7 @@ def faults_of(locales: Path, wanted: list[str]) -> list["Diagnostic"]:
 def overrides_of(locales: Path, wanted: list[str]) -> list["Diagnostic"]:
     """Texts of their own in these languages that no longer belong to their effects."""
     from uwc_content.bundle.texts import stale_overrides
-    from uwc_content.compiler.compile import compile_pack
+    from uwc_content.compiler.pipeline import compile_pack
 
     folders = {(locales / locale).resolve() for locale in wanted}
     return [

@@ -15,7 +15,7 @@ from uwc_content.cli.places import CONTENT, chosen_pack, shown
 from uwc_content.cli.speaking import say, told
 
 if TYPE_CHECKING:
-    from uwc_content.authoring.scaffold import Begun, Wish, Workshop
+    from uwc_content.workshop.scaffold import Begun, Wish, Workshop
 
 new = typer.Typer(
     name="new",
@@ -112,7 +112,7 @@ def board(
     pack: Pack = None,
 ) -> None:
     """Begin a player board with a small map that can be played."""
-    from uwc_content.authoring.scaffold import Wish, Workshop
+    from uwc_content.workshop.scaffold import Wish, Workshop
 
     folder = chosen_pack(pack)
     wish = Wish(type="boards", id=answer(identifier, "board"), fields={"side": side}, name=name, file=file)
@@ -128,7 +128,7 @@ def pack(
     parent: Annotated[Path, typer.Option("--in", help="The folder of packs.")] = CONTENT,
 ) -> None:
     """Begin a pack: a folder with pack.yaml, rules.yaml and one card."""
-    from uwc_content.authoring.new_pack import begin_pack
+    from uwc_content.workshop.new_pack import begin_pack
 
     wanted = answer(identifier, "pack")
     tell(lambda: begin_pack(wanted, ruleset, parent))
@@ -144,8 +144,8 @@ def begin(
     pack: Path | None,
     flavour: str = "",
 ) -> None:
-    from uwc_content.authoring.refusal import Refusal
-    from uwc_content.authoring.scaffold import Wish, Workshop
+    from uwc_content.diagnostics.refusal import Refusal
+    from uwc_content.workshop.scaffold import Wish, Workshop
 
     folder = chosen_pack(pack)
     given = {key: value for key, value in fields.items() if value is not None}
@@ -180,7 +180,7 @@ def is_interactive() -> bool:
 
 
 def tell(make: Callable[[], "Begun"]) -> None:
-    from uwc_content.authoring.refusal import Refusal
+    from uwc_content.diagnostics.refusal import Refusal
 
     try:
         begun = make()

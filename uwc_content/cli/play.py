@@ -11,8 +11,8 @@ from uwc_content.cli.speaking import chosen_locale, plural, say
 
 if TYPE_CHECKING:
     from uwc_content.engine.labels import Labels
-    from uwc_content.playing.table import Table
-    from uwc_content.playing.terminal import Terminal
+    from uwc_content.play.table import Table
+    from uwc_content.play.terminal import Terminal
 
 BUNDLE = Path("dist/underwater_cities.bundle.json")
 PLAYERS = "me,greedy"
@@ -50,7 +50,7 @@ def play(
         table = resumed(machine, resume, language)
     else:
         table = begun(machine, players or PLAYERS, seed, boards, contracts, language)
-    from uwc_content.playing.session import Session
+    from uwc_content.play.session import Session
 
     Session(table, terminal(), resume).run()
     tell_what_is_missing(table, language)
@@ -58,7 +58,7 @@ def play(
 
 def known_locale(locale: str) -> str:
     """A language that was asked for by name: somebody must have written it, perhaps without its country."""
-    from uwc_content.playing.words import fallback_chain, known_locales
+    from uwc_content.play.words import fallback_chain, known_locales
 
     known = known_locales()
     if not any(step in known for step in fallback_chain(locale, locale)):
@@ -78,7 +78,7 @@ def tell_what_is_missing(table: "Table", locale: str) -> None:
 def machine_for(bundle: Path) -> "Labels":
     from uwc_content.bundle.verify import BundleRefused, load_bundle
     from uwc_content.engine.game import Refused
-    from uwc_content.rulesets.games import interpreter
+    from uwc_content.games.interpreters import interpreter
 
     if not bundle.is_file():
         refuse(f"there is no `{bundle}`", "`uwc build` makes it")
@@ -97,10 +97,10 @@ def begun(
 ) -> "Table":
     from random import SystemRandom
 
-    from uwc_content.authoring.refusal import Refusal
+    from uwc_content.diagnostics.refusal import Refusal
     from uwc_content.engine.game import Refused
-    from uwc_content.playing.players import players_from
-    from uwc_content.playing.tables import new_table
+    from uwc_content.play.players import players_from
+    from uwc_content.play.tables import new_table
 
     try:
         seats = players_from(players)
@@ -120,8 +120,8 @@ def begun(
 
 def resumed(machine: "Labels", file: Path, locale: str) -> "Table":
     from uwc_content.engine.game import Refused
-    from uwc_content.playing.saves import read_save
-    from uwc_content.playing.tables import resumed_table
+    from uwc_content.play.saves import read_save
+    from uwc_content.play.tables import resumed_table
 
     try:
         return resumed_table(machine, read_save(file, machine), locale)
@@ -135,7 +135,7 @@ def terminal() -> "Terminal":
     """The terminal, or plain text where input or output is a pipe."""
     from rich.console import Console
 
-    from uwc_content.playing.terminal import Terminal
+    from uwc_content.play.terminal import Terminal
 
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):

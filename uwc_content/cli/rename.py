@@ -21,8 +21,8 @@ def rename(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Write nothing; show what would change.")] = False,
 ) -> None:
     """Rename an item: its definition, everything that mentions it, scenarios included, and its translations."""
-    from uwc_content.authoring.refusal import Refusal
-    from uwc_content.authoring.rename import carry_out, plan_renaming
+    from uwc_content.diagnostics.refusal import Refusal
+    from uwc_content.workshop.rename import carry_out, plan_renaming
 
     try:
         renaming = plan_renaming(old, new, chosen_packs(pack), scenarios_of)
@@ -42,7 +42,7 @@ def rename(
 
 def scenarios_of(pack: Path) -> list[Path]:
     """The scenario files of a pack, wherever they usually lie."""
-    from uwc_content.scenarios.finding import pack_for, scenario_files, usual_places
+    from uwc_content.workshop.scenarios.finding import pack_for, scenario_files, usual_places
 
     files = [file for place in usual_places(Path()) for file in scenario_files(place)]
     packs = {file: pack_for(file, str(file), file.read_bytes(), CONTENT) for file in files}
@@ -51,7 +51,7 @@ def scenarios_of(pack: Path) -> list[Path]:
 
 def tell_what_is_left(identifier: str) -> None:
     """Comments and names of scenarios are people's own words, so they are named and not changed."""
-    from uwc_content.authoring.rename import still_mentioned
+    from uwc_content.workshop.rename import still_mentioned
 
     for place in still_mentioned(identifier, (path for pattern in LOOKED_AT for path in sorted(Path().glob(pattern)))):
         typer.echo(say("note: {remark}", remark=say("`{id}` is still in {place}", id=identifier, place=place)))

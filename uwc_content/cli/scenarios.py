@@ -9,7 +9,7 @@ from uwc_content.cli.console import CONTENT_FAULTS, Format, refuse, show_faults
 from uwc_content.cli.speaking import plural, say, told, told_lines
 
 if TYPE_CHECKING:
-    from uwc_content.scenarios.testing import FileOutcome
+    from uwc_content.workshop.scenarios.testing import FileOutcome
 
 
 def play_scenarios(
@@ -34,7 +34,7 @@ def play_scenarios(
 
 
 def files_in(paths: list[Path] | None) -> list[Path]:
-    from uwc_content.scenarios.finding import scenario_files, usual_places
+    from uwc_content.workshop.scenarios.finding import scenario_files, usual_places
 
     for path in paths or []:
         if not path.exists():
@@ -46,8 +46,8 @@ def files_in(paths: list[Path] | None) -> list[Path]:
 
 
 def outcomes_of(files: list[Path], content: Path, only: str) -> list["FileOutcome"]:
-    from uwc_content.scenarios.packs import BrokenPack
-    from uwc_content.scenarios.testing import run_files
+    from uwc_content.workshop.scenarios.packs import BrokenPack
+    from uwc_content.workshop.scenarios.testing import run_files
 
     try:
         return list(run_files(files, content, only))
@@ -59,7 +59,7 @@ def outcomes_of(files: list[Path], content: Path, only: str) -> list["FileOutcom
 
 def show_outcomes(outcomes: list["FileOutcome"]) -> bool:
     """The failures and a summary; whether everything passed."""
-    from uwc_content.scenarios.showing import as_text
+    from uwc_content.workshop.scenarios.showing import as_text
 
     played = [each for file in outcomes for each in file.outcomes]
     failed = [each for each in played if not each.has_passed]

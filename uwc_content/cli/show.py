@@ -11,7 +11,7 @@ from uwc_content.cli.places import chosen_packs
 from uwc_content.cli.speaking import ASKED, chosen_locale, say, worded
 
 if TYPE_CHECKING:
-    from uwc_content.authoring.show import Shown
+    from uwc_content.workshop.show import Shown
 
 FACT = "fact"
 """The context of labels, and of values by their label."""
@@ -26,9 +26,9 @@ def show(
     locale: Annotated[str | None, typer.Option("--locale", help="The language of name and sentences.")] = None,
 ) -> None:
     """Show a card, slot, tile, site, contract or board: name, facts, what it does, its YAML and where it is defined."""
-    from uwc_content.authoring.finding import find_item
-    from uwc_content.authoring.refusal import Refusal
-    from uwc_content.authoring.show import as_text, show_item
+    from uwc_content.diagnostics.refusal import Refusal
+    from uwc_content.workshop.finding import find_item
+    from uwc_content.workshop.show import as_text, show_item
 
     token = ASKED.set(chosen_locale(locale))
     try:

@@ -35,9 +35,9 @@ def simulate(
     from uwc_content.bundle.verify import BundleRefused, load_bundle
     from uwc_content.engine.game import Refused
     from uwc_content.engine.machine import Runaway
+    from uwc_content.reading.storage import replace_file
     from uwc_content.simulation.statistics import as_csv, summary
     from uwc_content.simulation.tournament import Plan, in_order
-    from uwc_content.storage import replace_file
 
     if not bundle.is_file():
         refuse(f"there is no `{bundle}`", "`uwc build` makes it")

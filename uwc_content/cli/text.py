@@ -25,8 +25,8 @@ def text(
     icons: Annotated[bool, typer.Option("--icons", help="Amounts as icon tokens such as {kelp:1}.")] = False,
 ) -> None:
     """Show name and rules text of every item in all languages, to read them through side by side."""
-    from uwc_content.authoring.refusal import Refusal
-    from uwc_content.i18n.reading_through import FORMATS, read_through
+    from uwc_content.diagnostics.refusal import Refusal
+    from uwc_content.workshop.i18n.reading_through import FORMATS, read_through
 
     try:
         found = [read_through(folder, locale or [], icons) for folder in chosen_packs(pack)]

@@ -12,9 +12,9 @@ from uwc_content.cli.places import chosen_packs
 from uwc_content.cli.speaking import say, told_lines
 
 if TYPE_CHECKING:
-    from uwc_content.scenarios.packs import PlayedPack
-    from uwc_content.scenarios.playing import Decision
-    from uwc_content.scenarios.trying import Chooser, Step
+    from uwc_content.workshop.scenarios.packs import PlayedPack
+    from uwc_content.workshop.scenarios.playing import Decision
+    from uwc_content.workshop.scenarios.trying import Chooser, Step
 
 
 def try_(
@@ -37,8 +37,8 @@ def try_(
     On a terminal you are asked; otherwise the first option is taken unless `--choose` names another one.
     Exit code 0: played, 1: it cannot be played there, 2: wrong use of the command.
     """
-    from uwc_content.scenarios.stage import Impossible
-    from uwc_content.scenarios.trying import described, try_item
+    from uwc_content.workshop.scenarios.stage import Impossible
+    from uwc_content.workshop.scenarios.trying import described, try_item
 
     played = pack_with(identifier, pack)
     trial = described(played, descriptions(played, board, resources, built, given))
@@ -57,8 +57,8 @@ def try_(
 
 def pack_with(identifier: str, pack: Path | None) -> "PlayedPack":
     from uwc_content.diagnostics import did_you_mean
-    from uwc_content.scenarios.packs import BrokenPack, played_pack
-    from uwc_content.scenarios.stages import STAGES
+    from uwc_content.workshop.scenarios.packs import BrokenPack, played_pack
+    from uwc_content.workshop.scenarios.stages import STAGES
 
     known: set[str] = set()
     for folder in chosen_packs(pack):
@@ -79,7 +79,7 @@ def descriptions(
     pack: "PlayedPack", board: str, resources: str, built: str, given: Path | None
 ) -> list[tuple[str, str]]:
     """The usual board, then the file, then the options of the command: the later ones win."""
-    from uwc_content.scenarios.stages import STAGES
+    from uwc_content.workshop.scenarios.stages import STAGES
 
     found = [("the usual board", STAGES[pack.ruleset].stage.usual_board())]
     if given is not None:
@@ -96,9 +96,9 @@ def descriptions(
 
 def chooser(pack: "PlayedPack", text: str) -> "Chooser":
     """Choices from `--choose`; then a question on a terminal, or the first option."""
-    from uwc_content.scenarios.choosing import fitting
-    from uwc_content.scenarios.showing import decision_as_text
-    from uwc_content.scenarios.trying import choices_in
+    from uwc_content.workshop.scenarios.choosing import fitting
+    from uwc_content.workshop.scenarios.showing import decision_as_text
+    from uwc_content.workshop.scenarios.trying import choices_in
 
     wanted, faults = choices_in(pack, text)
     if faults:
@@ -135,7 +135,7 @@ def ask(number: int) -> int:
 
 
 def show_step(step: "Step") -> None:
-    from uwc_content.scenarios.showing import value_as_text
+    from uwc_content.workshop.scenarios.showing import value_as_text
 
     if step.is_refused:
         typer.echo(say("{section}: nothing of it can be done on this board", section=step.section))

@@ -33,7 +33,7 @@ def verify(
 
 def verified_file(path: Path) -> tuple[dict[str, Any], list["Diagnostic"]]:
     from uwc_content.bundle.verify import verify_file
-    from uwc_content.schema.verifying import faults_against_schema
+    from uwc_content.workshop.schema.verifying import faults_against_schema
 
     if not path.is_file():
         refuse(f"there is no bundle `{path}`", "`uwc build` writes bundles into `dist`")

@@ -29,10 +29,10 @@ def words(
     form: Annotated[WordsFormat, typer.Option("--format", help="How to show them.")] = WordsFormat.TEXT,
 ) -> None:
     """Show what can be written: words with their arguments and an example, and the nouns of the ruleset."""
-    from uwc_content.authoring.words import entries_called, known_names, reference
-    from uwc_content.authoring.words_shown import FORMATS, overview
-    from uwc_content.compiler.vocabularies import known_rulesets, ruleset_vocabulary
+    from uwc_content.compiler.parse.vocabularies import known_rulesets, ruleset_vocabulary
     from uwc_content.diagnostics import did_you_mean
+    from uwc_content.workshop.words import entries_called, known_names, reference
+    from uwc_content.workshop.words_shown import FORMATS, overview
 
     if ruleset not in known_rulesets():
         known = f"known: {', '.join(known_rulesets())}"
@@ -51,6 +51,6 @@ def words(
 
 def better_word(wrong: str) -> str:
     """What designers try first is known already."""
-    from uwc_content.compiler.wrong_words import WRONG_WORDS
+    from uwc_content.compiler.hints.wrong_words import WRONG_WORDS
 
     return WRONG_WORDS.get(wrong, "")

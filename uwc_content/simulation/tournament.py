@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from uwc_content.engine.game import Game
 from uwc_content.engine.labels import Labels
-from uwc_content.rulesets.games import interpreter
+from uwc_content.games.interpreters import interpreter
+from uwc_content.reading.storage import replace_file
 from uwc_content.simulation.bots import BOTS
-from uwc_content.storage import replace_file
 
 
 class Plan(NamedTuple):

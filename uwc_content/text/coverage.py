@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from uwc_content.model.vocabulary import Vocabulary
+from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.text import roles
 from uwc_content.text.events import TENSES
 from uwc_content.text.grammar import Grammar

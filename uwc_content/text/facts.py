@@ -1,6 +1,6 @@
 """What a vocabulary says about its nouns as far as sentences need it; no wording."""
 
-from uwc_content.model.vocabulary import Kind, Vocabulary
+from uwc_content.language.vocabulary import Kind, Vocabulary
 
 CONNECTED = "connected"
 UNCONNECTED = "unconnected"

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from uwc_content.model.vocabulary import Vocabulary
+from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.text.grammar import Grammar
 from uwc_content.text.wording import NameOf, plain_name
 

@@ -1,0 +1,71 @@
+"""The bundle: one file with everything that an engine needs to run a pack."""
+
+from functools import cache
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from uwc_content.games.underwater_cities.model import LoweredBoard, Rules
+from uwc_content.language.base import Model
+from uwc_content.language.conditions import Test
+from uwc_content.language.manifest import Pack
+from uwc_content.language.parts import Part, complete_words
+from uwc_content.language.quantities import Bag
+from uwc_content.language.vocabulary import Vocabulary
+
+FORMAT = 1
+
+Digest = Annotated[str, StringConstraints(pattern=r"^sha256:[0-9a-f]{64}$")]
+FieldValue = bool | int | str | list[str] | dict[str, int] | Bag
+
+
+class Item(Model):
+    """A card, slot, tile or site."""
+
+    id: str = Field(description="its permanent name, which no other item of the pack has")
+    source: Literal["rulebook", "original"] = Field(description="whether the printed game has it or it is our own")
+    fields: dict[str, FieldValue] = Field(description="plain facts: number, colour, deck, price and the like")
+    blocks: dict[str, list[Part]] | None = Field(None, description="section: its effects or rules")
+    bags: dict[str, Bag] | None = Field(None, description="section: a bag, such as a surcharge")
+    conditions: dict[str, list[Test]] | None = Field(None, description="section: tests that must all hold")
+
+
+class BundleNoun(Model):
+    """A noun for things: which kind it means, and whether only upgraded or connected ones."""
+
+    kind: str = Field(description="the kind of the vocabulary")
+    is_: list[str] = Field(alias="is", description="every kind that such a thing also is, sorted")
+    state: str | None = Field(None, description="only those in this state, such as `upgraded`")
+    connected: bool | None = Field(None, description="only connected (true) or unconnected (false) ones")
+
+
+class Provenance(Model):
+    """Where everything comes from; the content hash does not cover it."""
+
+    toolkit: str = Field(description="the version of the toolkit that built the bundle")
+    files: dict[str, Digest] = Field(description="file within the pack: hash of its bytes")
+    places: dict[str, str] = Field(description="`type.id`: file and line where the item is defined")
+
+
+class Bundle(Model):
+    """A compiled pack. Integers, texts and truth values only; keys are ASCII and sorted."""
+
+    format: Literal[1] = Field(description="the version of this format")
+    hash: Digest = Field(description="over the whole bundle in canonical form without `hash`")
+    content_hash: Digest = Field(description="over the bundle without `hash`, `content_hash` and `provenance`")
+    pack: Pack = Field(description="what pack.yaml says")
+    vocabulary: Vocabulary = Field(description="the nouns of the ruleset and of the pack")
+    nouns: dict[str, BundleNoun] = Field(description="every noun for things, the derived ones included")
+    rules: Rules | None = Field(None, description="what rules.yaml says, with its effects in bundle form")
+    items: dict[str, list[Item]] = Field(description="the items of each type, sorted by id")
+    boards: list[LoweredBoard] = Field(description="the player boards, sorted by id")
+    texts: dict[str, dict[str, str]] = Field(description="locale: key: text; keys are `type.id.name` and the like")
+    provenance: Provenance = Field(description="where everything comes from")
+
+
+@cache
+def bundle_model() -> type[Bundle]:
+    """The bundle's model, completed: the word classes refer to each other."""
+    complete_words()
+    Bundle.model_rebuild()
+    return Bundle

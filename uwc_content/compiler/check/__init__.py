@@ -1,0 +1,1 @@
+"""What is written correctly and still cannot be meant, one small check each."""

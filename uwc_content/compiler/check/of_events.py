@@ -1,0 +1,79 @@
+"""Events that have the right shape and never happen like this, one small check each."""
+
+from collections.abc import Callable, Iterator
+
+from uwc_content.compiler.parse.acts import fits, is_on_the_board, what_fits
+from uwc_content.compiler.parse.names import Names, nouns_in
+from uwc_content.compiler.parse.notes import Lowered
+from uwc_content.reading.nodes import Mapping
+
+Finding = tuple[str, str, str, str]
+"""(code, message, the key that it is about, hint)."""
+Check = Callable[[Names, Lowered, Mapping, bool], Iterator[Finding]]
+
+
+def nth_is_counted_in_something(_: Names, __: Lowered, node: Mapping, ___: bool) -> Iterator[Finding]:
+    if "nth" in node.entries and "in" not in node.entries:
+        yield "UWC204", "`nth` needs `in` to say where it counts", "nth", "add `in: turn`"
+
+
+def match_is_about_cards(_: Names, event: Lowered, __: Mapping, ___: bool) -> Iterator[Finding]:
+    if "match" in event and event["verb"] != "play":
+        hint = "it belongs to `play`: `{play: card, match: true}`"
+        yield "UWC304", f"nothing reads `match` beside `{event['verb']}`", "match", hint
+
+
+def period_is_counted(names: Names, event: Lowered, node: Mapping, is_past: bool) -> Iterator[Finding]:
+    if event.get("in") in names.vocabulary.periods and "nth" not in node.entries and not is_past:
+        hint = "add `nth: 2`, or name a place such as `connected_city`"
+        yield "UWC304", "nothing reads a period here", "in", hint
+
+
+def things_have_places(names: Names, event: Lowered, _: Mapping, __: bool) -> Iterator[Finding]:
+    place = event.get("in")
+    if place not in names.places:
+        return
+    nouns = list(nouns_in(event.get("selection") or {}))
+    if "selection" not in event or not all(is_on_the_board(names, noun) for noun in nouns):
+        hint = "name a period, such as `nth: 2, in: turn`, or leave it out"
+        yield "UWC304", "this happens at no place", "in", hint
+    elif place in nouns:
+        yield "UWC304", f"a `{place}` does not stand in a `{place}`", "in", "name another place, or leave it out"
+
+
+def periods_come_by_themselves(_: Names, event: Lowered, __: Mapping, ___: bool) -> Iterator[Finding]:
+    if "period" in event and "from" in event:
+        yield "UWC304", "nothing reads `from` here", "from", "nothing gives a period: it begins and ends by itself"
+
+
+def things_come_one_by_one(_: Names, event: Lowered, __: Mapping, is_past: bool) -> Iterator[Finding]:
+    """What happens is told for each single thing; only `did` looks back at several."""
+    numbers = (event.get("selection") or {}).get("of", {})
+    if is_past or not numbers:
+        return
+    verb = event["verb"]
+    noun, number = next(iter(numbers.items()))
+    if len(numbers) > 1:
+        hint = f"write `{{one_of: [{', '.join(numbers)}]}}` for any of them"
+        yield "UWC304", "these things never come together", verb, hint
+    elif number != 1:
+        hint = f"write `{verb}: {noun}`, and `nth: {number}, in: turn` for a certain one"
+        yield "UWC304", "nothing reads a number here: each event is about one thing", verb, hint
+
+
+def verb_fits_the_thing(names: Names, event: Lowered, _: Mapping, __: bool) -> Iterator[Finding]:
+    verb = event["verb"]
+    for noun in nouns_in(event.get("selection") or {}):
+        if not fits(verb, noun, names):
+            yield "UWC212", f"`{verb}` never happens to a `{noun}`", verb, what_fits(verb, names)
+
+
+EVENT_CHECKS: tuple[Check, ...] = (
+    nth_is_counted_in_something,
+    match_is_about_cards,
+    period_is_counted,
+    things_have_places,
+    periods_come_by_themselves,
+    things_come_one_by_one,
+    verb_fits_the_thing,
+)

@@ -1,0 +1,138 @@
+"""Parts that have the right shape and cannot mean anything, one small check each."""
+
+from collections.abc import Callable, Iterator
+
+from uwc_content.compiler.parse.acts import fits, what_fits
+from uwc_content.compiler.parse.names import SCALING, Names, nouns_in
+from uwc_content.compiler.parse.notes import Lowered
+
+Finding = tuple[str, str, str, str]
+"""(code, message, the key that it is about, hint)."""
+Check = Callable[[Names, Lowered], Iterator[Finding]]
+
+REPLACEABLE = frozenset({"gain", "draw", "produce", "use"})
+COSTLY = frozenset({"build", "upgrade", "feed"})
+
+
+def keeps_fewer_than_drawn(_: Names, part: Lowered) -> Iterator[Finding]:
+    drawn = sum(n for n in part["what"].get("of", {}).values() if isinstance(n, int))
+    if "keep" in part and drawn and part["keep"] >= drawn:
+        message = f"nothing is discarded when {part['keep']} of {drawn} are kept"
+        yield "UWC304", message, "keep", "keep fewer, or draw more"
+
+
+def picks_fewer_than_offered(_: Names, part: Lowered) -> Iterator[Finding]:
+    offered = len(part["what"])
+    if "pick" in part and part["pick"] >= offered:
+        hint = "write a list of parts if all of them may be done"
+        yield "UWC304", f"picking {part['pick']} of {offered} is no choice", "pick", hint
+
+
+def alternatives_differ(_: Names, part: Lowered) -> Iterator[Finding]:
+    if any(each and each in part["what"][:i] for i, each in enumerate(part["what"])):
+        yield "UWC315", "two alternatives of this choice are the same", "choose", "delete one of them"
+
+
+def free_is_not_reduced(_: Names, part: Lowered) -> Iterator[Finding]:
+    if part.get("cost") == "free" and "less" in part:
+        yield "UWC304", "nothing reads `less` when it is free", "less", "delete `less` or `cost: free`"
+
+
+def builds_things(names: Names, part: Lowered) -> Iterator[Finding]:
+    if "pronoun" in part or "pronoun" in part["what"]:
+        yield "UWC212", "what is there already cannot be built", "build", "name a kind of thing, such as `farm`"
+    for noun in nouns_in(part["what"]):
+        kind = names.kinds.get(noun)
+        if kind and (kind.state or kind.connected is not None):
+            yield "UWC212", f"`{noun}` cannot be built as such", "build", f"write `build: {kind.kind}`"
+
+
+def upgrades_what_is_plain(names: Names, part: Lowered) -> Iterator[Finding]:
+    for noun in nouns_in(part["what"]):
+        kind = names.kinds.get(noun)
+        if kind is None:
+            continue
+        definition = names.vocabulary.kinds[kind.kind]
+        if kind.state:
+            yield "UWC212", f"`{noun}` is upgraded already", "upgrade", f"write `upgrade: {kind.kind}`"
+        elif kind.kind in names.stated_upgrades and part.get("cost", "usual") == "usual":
+            message = f"upgrading a `{kind.kind}` has no usual cost"
+            yield "UWC311", message, "upgrade", "state it: `cost: {biomatter: 1}`"
+        elif not definition.state and definition.upgrade is None:
+            yield "UWC212", f"`{noun}` has no better side", "upgrade", what_can_be_upgraded(kind.kind, names)
+
+
+def what_can_be_upgraded(kind: str, names: Names) -> str:
+    """The upgradable kinds that are such things, or else all of them."""
+    better = [name for name, each in names.vocabulary.kinds.items() if each.state or each.upgrade]
+    within = [name for name in better if kind in names.ancestors[name]]
+    return f"what can be upgraded: {', '.join(f'`{name}`' for name in within or better)}"
+
+
+def points_at_one_thing(_: Names, part: Lowered) -> Iterator[Finding]:
+    numbers = list(part["what"].get("of", {}).values())
+    if numbers and numbers != [1]:
+        hint = "`select` points at one thing; write `one_of` for one of several kinds"
+        yield "UWC205", "several things cannot be selected", "select", hint
+
+
+def acts_on_fitting_things(names: Names, part: Lowered) -> Iterator[Finding]:
+    word = part["op"]
+    for noun in nouns_in(part["what"]):
+        if not fits(word, noun, names):
+            yield "UWC212", f"`{word}` does not act on a `{noun}`", word, what_fits(word, names)
+
+
+def then_or_instead(_: Names, part: Lowered) -> Iterator[Finding]:
+    if ("then" in part) == ("instead" in part):
+        hint = "delete one of them" if "then" in part else "add `then: {…}`"
+        yield "UWC313", "`when` needs either `then` or `instead`", "when", hint
+    if "instead" in part and any(verb not in REPLACEABLE for verb in verbs_in(part["what"])):
+        yield "UWC312", "this event cannot be replaced", "instead", f"only {', '.join(sorted(REPLACEABLE))} can"
+
+
+def lowers_a_cost(_: Names, part: Lowered) -> Iterator[Finding]:
+    for verb in verbs_in(part.get("to") or {}):
+        if verb not in COSTLY:
+            yield "UWC304", f"`{verb}` has no cost", "to", f"acts with a cost: {', '.join(sorted(COSTLY))}"
+
+
+def substitutes_unit_for_unit(_: Names, part: Lowered) -> Iterator[Finding]:
+    for key, bag in (("substitute", part["what"]), ("for", part.get("for") or {})):
+        if SCALING & bag.keys():
+            yield "UWC304", "nothing scales a substitution", key, "it is made unit for unit, as often as wanted"
+
+
+def sides_differ(_: Names, part: Lowered) -> Iterator[Finding]:
+    if part["what"] == part.get("for"):
+        yield "UWC304", "both sides are the same", "for", "exchange different things"
+
+
+def branches_differ(_: Names, part: Lowered) -> Iterator[Finding]:
+    if "else" in part and part.get("then") == part["else"]:
+        yield "UWC304", "both branches are the same", "else", "delete the condition"
+
+
+def verbs_in(event: Lowered) -> Iterator[str]:
+    if "verb" in event:
+        yield event["verb"]
+    for each in event.get("one_of", ()):
+        yield from verbs_in(each)
+
+
+PART_CHECKS: dict[str, tuple[Check, ...]] = {
+    "draw": (keeps_fewer_than_drawn,),
+    "choose": (picks_fewer_than_offered, alternatives_differ),
+    "build": (free_is_not_reduced, builds_things, acts_on_fitting_things),
+    "take": (acts_on_fitting_things,),
+    "use": (acts_on_fitting_things,),
+    "ready": (acts_on_fitting_things,),
+    "produce": (acts_on_fitting_things,),
+    "upgrade": (free_is_not_reduced, upgrades_what_is_plain),
+    "select": (points_at_one_thing,),
+    "when": (then_or_instead,),
+    "discount": (lowers_a_cost,),
+    "substitute": (lowers_a_cost, substitutes_unit_for_unit, sides_differ),
+    "exchange": (sides_differ,),
+    "if": (branches_differ,),
+}

@@ -1,0 +1,64 @@
+"""What the checks of a whole pack look at."""
+
+import json
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from uwc_content.compiler.parse.notes import Lowered
+from uwc_content.diagnostics import Span
+from uwc_content.language.manifest import Pack
+from uwc_content.language.vocabulary import Vocabulary
+
+
+class ItemRecord(NamedTuple):
+    """An item in bundle form and where its id stands."""
+
+    type: str
+    id: str
+    item: Lowered
+    span: Span
+    file: str
+    """The file within the pack; the span has it as people see it."""
+    text: str = ""
+    """The item as the bundle writes it, if that is known already."""
+
+    @property
+    def fields(self) -> Lowered:
+        """Its plain facts, which most checks of a whole pack ask for."""
+        found: Lowered = self[2]["fields"]
+        return found
+
+    @property
+    def faulty(self) -> list[str]:
+        """The fields that have a fault of their own."""
+        found: list[str] = self[2].get("faulty", [])
+        return found
+
+
+class RememberedRecord(ItemRecord):
+    """A record from the cache: the rest of its item is read only when somebody asks for it."""
+
+    __slots__ = ()
+
+    @property
+    def item(self) -> Lowered:
+        found: Lowered = json.loads(self.text)
+        return found
+
+
+class PackView(NamedTuple):
+    """A pack whose files have all been parsed."""
+
+    pack: Pack
+    vocabulary: Vocabulary
+    rules: Any
+    """The ruleset's own rules model, or None when rules.yaml is missing or faulty."""
+    items: dict[str, list[ItemRecord]]
+    pack_span: Callable[[str, str], Span]
+    """Where pack.yaml speaks of a type of items, or of one deck or colour of it."""
+    field_span: Callable[[ItemRecord, str], Span] = lambda record, _: record.span
+    """Where an item states a fact, or else its id."""
+    rules_span: Callable[[tuple[str, ...]], Span] = lambda _: Span.whole_line("rules.yaml")
+    """Where rules.yaml states something, or else what it is part of."""
+    lost: frozenset[str] = frozenset()
+    """Types of which an item could not be read: counting the rest would only repeat that fault."""

@@ -1,0 +1,1 @@
+"""From nodes to effects, items and documents in bundle form."""

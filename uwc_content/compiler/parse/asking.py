@@ -1,0 +1,243 @@
+"""Parses events and conditions."""
+
+from collections.abc import Callable
+
+from uwc_content.compiler.check.of_conditions import CONDITION_CHECKS
+from uwc_content.compiler.check.of_events import EVENT_CHECKS
+from uwc_content.compiler.hints import names_meant as hints
+from uwc_content.compiler.hints.wrong_words import EITHER_EVENT, WRONG_CONDITIONS, WRONG_EVENT_KEYS, WRONG_VERBS
+from uwc_content.compiler.parse.braces import Braces
+from uwc_content.compiler.parse.names import Names
+from uwc_content.compiler.parse.notes import Lowered, Notes
+from uwc_content.compiler.parse.shapes import EVENT_ARGUMENTS, NARROWING
+from uwc_content.diagnostics import did_you_mean, nearest
+from uwc_content.language.conditions import CONDITION_WORDS
+from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
+
+BESIDE_WHEN = frozenset({"then", "instead", "once", "lasts"})
+
+
+class Asking(Braces):
+    """Parsers of what happens and of what holds."""
+
+    def __init__(self, names: Names, notes: Notes) -> None:
+        super().__init__(names, notes)
+        self.event_arguments: dict[str, Callable[[Node], object]] = {
+            "from": self.source,
+            "nth": lambda node: self.notes.integer(node, 1, 20),
+            "in": self.period_or_place,
+            "match": self.truth,
+        }
+        self.tests: dict[str, Callable[[Node], object]] = {
+            "it": self.one_thing,
+            "did": lambda node: self.event(node, is_past=True),
+            "most": lambda node: self.notes.name(node, "kind", self.names.kinds),
+            "not": self.condition,
+            "any_of": self.any_of,
+            "have": self.count,
+            "at_most": self.count,
+        }
+
+    # --- events ---
+
+    def event(self, node: Node, *, is_past: bool = False) -> Lowered | None:
+        if not isinstance(node, Mapping):
+            self.notes.wrong_type(node, "an event in braces", hints.event_in_text(node, self.names))
+            return None
+        if "one_of" in node.entries:
+            return self.one_of_events(node, is_past)
+        verbs = [entry for key, entry in node.entries.items() if key in self.names.verbs]
+        if len(verbs) != 1:
+            self.refuse_verbs(node, verbs)
+            return None
+        lowered = self.verb(verbs[0])
+        for key, entry in node.entries.items():
+            if key in EVENT_ARGUMENTS:
+                self.event_argument(str(key), entry.value, lowered)
+            elif key not in self.names.verbs:
+                self.refuse_event_key(str(lowered["verb"]), entry)
+        for check in EVENT_CHECKS:
+            for code, message, place, hint in check(self.names, lowered, node, is_past):
+                at = node.entries.get(place)
+                self.notes.fault(code, message, at.key if at else node, hint)
+        return lowered
+
+    def one_of_events(self, node: Mapping, is_past: bool) -> Lowered | None:
+        entry = node.entries["one_of"]
+        if len(node.entries) > 1:
+            hint = "put the other words into each event of the list"
+            self.notes.fault("UWC208", "`one_of` stands alone in its braces", entry.key, hint)
+        if not isinstance(entry.value, Sequence):
+            hint = "write `one_of: [{build: farm}, {build: tunnel}]`"
+            self.notes.wrong_type(entry.value, "a list of events", hint)
+            return None
+        if len(entry.value.items) < 2:
+            hint = "write the one without `one_of`"
+            self.notes.fault("UWC315", "`one_of` needs at least two events", entry.value, hint)
+        found = [self.event(item, is_past=is_past) for item in entry.value.items]
+        events = [each for each in found if each is not None]
+        self.refuse_repeated(events, entry.value)
+        return {"one_of": events}
+
+    def verb(self, entry: Entry) -> Lowered:
+        verb = str(entry.key.value)
+        takes = self.names.verbs[verb]
+        lowered: Lowered = {"verb": verb}
+        if takes == "period":
+            lowered["period"] = self.period(entry.value)
+        elif takes == "selection":
+            with_items, self.scope.may_name_items = self.scope.may_name_items, verb == "use"
+            lowered["selection"] = self.thing(entry.value)
+            self.scope.may_name_items = with_items
+        elif takes == "deck":
+            lowered["bag"] = self.draws(entry.value, self.names.event_roles["deck"])
+        else:
+            lowered["bag"] = self.braces(entry.value, self.names.event_roles[takes])
+        return lowered
+
+    def event_argument(self, key: str, node: Node, lowered: Lowered) -> None:
+        value = self.event_arguments[key](node)
+        if value is not None:
+            lowered[key] = value
+
+    def source(self, node: Node) -> str | None:
+        """A source of the vocabulary, or the id of an item that can give something."""
+        sources = self.names.vocabulary.sources
+        if not isinstance(node, Scalar) or not isinstance(node.value, str):
+            self.notes.wrong_type(node, "the name of a source", hints.one_name(node, sources))
+            return None
+        if node.value not in sources:
+            self.notes.refer(node, self.names.item_types, sources)
+        return node.value
+
+    def period(self, node: Node) -> str | None:
+        return self.notes.name(node, "period", self.names.vocabulary.periods)
+
+    def period_or_place(self, node: Node) -> str | None:
+        return self.notes.name(node, "period or place", {*self.names.vocabulary.periods, *self.names.places})
+
+    def truth(self, node: Node) -> bool | None:
+        if isinstance(node, Scalar) and isinstance(node.value, bool):
+            return node.value
+        self.notes.wrong_type(node, "`true` or `false`", "write `true` or `false`")
+        return None
+
+    # --- refusals of events ---
+
+    def refuse_verbs(self, node: Mapping, verbs: list[Entry]) -> None:
+        first = next(iter(node.entries.values()), None)
+        if verbs:
+            self.notes.fault("UWC208", "an event has one verb", verbs[1].key, EITHER_EVENT)
+        elif first is None:
+            self.notes.fault("UWC210", "the event is empty", node, "write `{build: farm}`")
+        else:
+            hint = WRONG_VERBS.get(first.key.text) or hints.turned_event(first, self.names)
+            hint = hint or did_you_mean(first.key.value, self.names.verbs)
+            hint = hint or f"verbs: {', '.join(sorted(self.names.verbs))}"
+            self.notes.fault("UWC202", "the event has no verb", first.key, hint)
+
+    def refuse_event_key(self, verb: str, entry: Entry) -> None:
+        name = entry.key.text
+        if name in WRONG_EVENT_KEYS:
+            hint = WRONG_EVENT_KEYS[name]
+        elif name in NARROWING:
+            hint = f"`{name}` stands inside the braces: `{verb}: {{…, {name}: …}}`"
+        elif name in BESIDE_WHEN:
+            hint = f"`{name}` stands beside `when`, outside the braces"
+        else:
+            hint = did_you_mean(name, EVENT_ARGUMENTS) or f"beside the verb: {', '.join(EVENT_ARGUMENTS)}"
+        self.notes.fault("UWC201", f"an event has no `{name}`", entry.key, hint)
+
+    # --- conditions ---
+
+    def condition(self, node: Node) -> list[Lowered]:
+        if not isinstance(node, Mapping):
+            self.notes.wrong_type(node, "a condition in braces", self.condition_in_text(node))
+            return []
+        if not node.entries:
+            self.notes.fault("UWC210", "no condition stands in the braces", node, "write `{have: {city: 5}}`")
+        found = [test for key, entry in node.entries.items() if (test := self.test(key, entry)) is not None]
+        for check in CONDITION_CHECKS:
+            for message, place in check(self.names, found):
+                at = node.entries.get(place)
+                self.notes.fault("UWC308", message, at.key if at else node, "change or delete the condition")
+        return found
+
+    def test(self, key: str | int, entry: Entry) -> Lowered | None:
+        if key in self.names.vocabulary.tracks:
+            return {"op": "stands", "track": key, "what": self.spaces(str(key), entry.value)}
+        if key not in self.tests:
+            self.notes.fault(
+                "UWC202", f"there is no condition `{entry.key.text}`", entry.key, self.better_condition(entry)
+            )
+            return None
+        if key == "it":
+            self.pronoun(entry.key)
+        what = self.tests[str(key)](entry.value)
+        return None if what is None else {"op": key, "what": what}
+
+    def any_of(self, node: Node) -> list[list[Lowered]] | None:
+        if not isinstance(node, Sequence):
+            self.notes.wrong_type(node, "a list of conditions", "write `any_of: [{…}, {…}]`")
+            return None
+        if len(node.items) < 2:
+            hint = "write the one without `any_of`"
+            self.notes.fault("UWC315", "`any_of` needs at least two conditions", node, hint)
+        found = [self.condition(item) for item in node.items]
+        if any(each and each in found[:i] for i, each in enumerate(found)):
+            self.notes.fault("UWC315", "two of these conditions are the same", node, "delete one of them")
+        return found
+
+    def spaces(self, track: str, node: Node) -> list[object]:
+        spaces = self.names.vocabulary.tracks[track].spaces
+        known = f"its spaces: {', '.join(str(space) for space in spaces) or 'whole numbers'}"
+        items = node.items if isinstance(node, Sequence) else [node]
+        found: list[object] = []
+        for item in items:
+            value = item.value if isinstance(item, Scalar) else None
+            if not is_space(value, spaces):
+                is_quoted = isinstance(value, str) and value.isdigit()
+                hint = f"write it without quotes; {known}" if is_quoted else known
+                self.notes.fault("UWC206", f"`{track}` has no such space", item, hint)
+            elif value in found:
+                self.notes.fault("UWC315", f"the space {value} is named twice", item, "delete one of them")
+            else:
+                found.append(value)
+        if not items:
+            self.notes.fault("UWC210", "no space stands in the list", node, known)
+        return found
+
+    def one_thing(self, node: Node) -> Lowered | None:
+        found = self.thing(node)
+        numbers = (found or {}).get("of", {})
+        if numbers and list(numbers.values()) != [1]:
+            hint = f"`it` is one thing: write `{next(iter(numbers))}`, or `one_of` several kinds"
+            self.notes.fault("UWC304", "nothing reads these numbers", node, hint)
+        return found
+
+    # --- refusals of conditions ---
+
+    def condition_in_text(self, node: Node) -> str:
+        if isinstance(node, Sequence):
+            return "several conditions stand in one mapping: `{have: {city: 5}, era: 2}`"
+        name = node.text if isinstance(node, Scalar) else ""
+        return f"write `{{have: {name}}}`" if name in self.names.roles["count"].names else "write `{have: {city: 5}}`"
+
+    def better_condition(self, entry: Entry) -> str:
+        name, tracks = entry.key.text, self.names.vocabulary.tracks
+        if name in WRONG_CONDITIONS:
+            return WRONG_CONDITIONS[name]
+        if name in self.names.roles["count"].names:
+            return f"write `have: {{{name}: {hints.shown(entry.value)}}}`"
+        if hint := did_you_mean(name, {*CONDITION_WORDS, *tracks} - {"it", "not"}):
+            return hint
+        if verb := nearest(name, self.names.verbs):
+            return f"write `did: {{{verb}: …}}`"
+        return f"conditions: {', '.join(sorted({*CONDITION_WORDS, *tracks}))}"
+
+
+def is_space(value: object, spaces: list[int | str]) -> bool:
+    """`true` equals 1 for Python, and is no space."""
+    if type(value) is str:
+        return value in spaces
+    return type(value) is int and (not spaces or value in spaces)

@@ -1,0 +1,333 @@
+"""Parses what stands inside the braces: bags, selections and counts with their narrowing words."""
+
+from collections.abc import Callable
+
+from uwc_content.compiler.check.of_braces import BRACES_CHECKS
+from uwc_content.compiler.hints import names_meant as hints
+from uwc_content.compiler.hints.wrong_numbers import number_hint, number_word
+from uwc_content.compiler.hints.wrong_words import WRONG_IN_BRACES, WRONG_NAMES
+from uwc_content.compiler.parse.names import SCALING, Names, Role
+from uwc_content.compiler.parse.notes import Lowered, Notes
+from uwc_content.compiler.parse.shapes import ARGUMENTS, EVENT_ARGUMENTS, NARROWING, PART_SHAPES
+from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
+
+NO_BINDING, ONE, SEVERAL = range(3)
+OUTSIDE = (ARGUMENTS | EVENT_ARGUMENTS.keys()) - NARROWING.keys()
+PRONOUNS = ("it", "here")
+TABLE_HINT = "write a number such as 2, or a table `{5: 4, 6: 8}` read `by:` a count"
+
+
+class Scope:
+    """What the words around a place let it say: whether `it` and `here` mean something, and what may be named."""
+
+    __slots__ = ("antecedent", "has_here", "has_paid", "it", "may_name_items")
+
+    def __init__(self, has_here: bool = False) -> None:
+        self.has_here = has_here
+        self.it = NO_BINDING
+        self.antecedent: Lowered = {}
+        self.has_paid = False
+        self.may_name_items = False
+
+
+class Braces:
+    """Parsers of quantities for one file."""
+
+    def __init__(self, names: Names, notes: Notes) -> None:
+        self.names = names
+        self.notes = notes
+        self.scope = Scope()
+        self.narrowing: dict[str, Callable[[Node], object]] = {
+            "per": self.count_that_is_positive,
+            "max": lambda node: self.notes.integer(node, 1),
+            "by": self.count,
+            "with": self.contents,
+            "at": self.place_to_stand,
+            "site": self.site,
+            "same": self.shared,
+            "different": self.different,
+        }
+
+    def event(self, node: Node, *, is_past: bool = False) -> Lowered | None:
+        raise NotImplementedError
+
+    # --- the sorts of braces ---
+
+    def bag(self, node: Node) -> Lowered | None:
+        return self.braces(node, self.names.roles["bag"])
+
+    def payment(self, node: Node) -> Lowered | None:
+        return self.braces(node, self.names.roles["payment"])
+
+    def track_bag(self, node: Node) -> Lowered | None:
+        return self.braces(node, self.names.roles["track"])
+
+    def stat_bag(self, node: Node) -> Lowered | None:
+        return self.braces(node, self.names.roles["stat"])
+
+    def selection(self, node: Node) -> Lowered | None:
+        return self.braces(node, self.names.roles["selection"])
+
+    def thing(self, node: Node) -> Lowered | None:
+        """A selection that is only looked at: nothing scales it."""
+        return self.braces(node, self.names.event_roles["selection"])
+
+    def count(self, node: Node) -> Lowered | None:
+        return self.braces(node, self.names.roles["count"])
+
+    def contents(self, node: Node) -> Lowered | None:
+        """What a place must have, or must not have."""
+        return self.braces(node, self.names.roles["contents"])
+
+    def deck_bag(self, node: Node) -> Lowered | None:
+        return self.draws(node, self.names.roles["deck"])
+
+    def draws(self, node: Node, role: Role) -> Lowered | None:
+        """`draw: 2` means two of the usual deck."""
+        value = node.value if isinstance(node, Scalar) else None
+        is_number = isinstance(value, int) and not isinstance(value, bool)
+        if is_number or (isinstance(value, str) and (value.isdigit() or number_word(value) is not None)):
+            number = self.notes.integer(node, 1)
+            return None if number is None else {"of": {self.names.usual_deck: number}}
+        return self.braces(node, role)
+
+    def count_that_is_positive(self, node: Node) -> Lowered | None:
+        counted = self.count(node)
+        if counted and 0 in counted.get("of", {}).values():
+            self.notes.fault("UWC205", "nothing can be counted in sets of 0", node, "write 1 or more")
+        return counted
+
+    def place_to_stand(self, node: Node) -> Lowered | None:
+        place = self.thing(node)
+        for noun, number in (place or {}).get("of", {}).items():
+            if noun not in self.names.can_stand_at:
+                hint = hints.known_here(noun for noun in self.names.can_stand_at if noun in self.names.vocabulary.kinds)
+                self.notes.fault("UWC212", f"nothing stands at a `{noun}`", node, hint)
+            elif number != 1:
+                self.notes.fault("UWC304", "nothing reads a number here", node, f"things stand at one thing: `{noun}`")
+        return place
+
+    # --- one pair of braces ---
+
+    def braces(self, node: Node, role: Role) -> Lowered | None:
+        if type(node) is Mapping:
+            return self.mapping(node, role)
+        if isinstance(node, Scalar):
+            return self.shorthand(node, role)
+        if isinstance(node, Sequence):
+            self.refuse_list(node, role)
+        return None
+
+    def shorthand(self, node: Scalar, role: Role) -> Lowered | None:
+        """`farm` means `{farm: 1}`."""
+        name = node.value
+        if name in PRONOUNS and role.title in ("kind", "count"):
+            return self.pronoun(node)
+        if isinstance(name, str) and name in role.names:
+            return {"of": {name: 1}}
+        if not isinstance(name, str) or name == "all":
+            number = node.text if name == "all" or type(name) is int else "1"
+            hint = f"write `{{{hints.sample(self.names, role)}: {number}}}`"
+            self.notes.wrong_type(node, f"a {role.title} in braces", hint)
+            return None
+        if not name.isidentifier() and (better := hints.phrase(name, role.names)):
+            self.notes.wrong_type(node, f"a {role.title} in braces", f"write `{better}`")
+            return None
+        return {"of": {name: 1}} if self.is_known(node, role) else None
+
+    def mapping(self, node: Mapping, role: Role) -> Lowered | None:
+        lowered: Lowered = {}
+        amounts: dict[str, object] = {}
+        for key, entry in node.entries.items():
+            if key in role.names:
+                amounts[str(key)] = self.number(entry.value, role)
+            elif key in self.narrowing:
+                self.narrow(entry, role, lowered)
+            elif key == "one_of":
+                lowered["one_of"] = self.alternatives_of(entry.value, role)
+            elif key == "did" and role.title == "count":
+                lowered["did"] = self.event(entry.value, is_past=True)
+            elif not self.is_turned(entry) and self.is_known(entry.key, role):
+                amounts[str(key)] = self.number(entry.value, role)
+        if None in amounts.values():
+            # A faulty number counts as 1, so that no other fault follows from it.
+            lowered["of"] = {name: 1 if number is None else number for name, number in amounts.items()}
+            return lowered
+        if amounts:
+            lowered["of"] = amounts
+        self.check_mapping(node, role, lowered)
+        return lowered
+
+    def narrow(self, entry: Entry, role: Role, lowered: Lowered) -> None:
+        key = str(entry.key.value)
+        if key not in role.narrowing:
+            hint = self.where_narrowing_stands(key)
+            self.notes.fault("UWC304", f"nothing reads `{key}` in a {role.title} here", entry.key, hint)
+            return
+        may_name_items, self.scope.may_name_items = self.scope.may_name_items, False
+        if (value := self.narrowing[key](entry.value)) is not None:
+            lowered[key] = value
+        self.scope.may_name_items = may_name_items
+
+    def where_narrowing_stands(self, key: str) -> str:
+        if key in SCALING:
+            return f"`{key}` stands beside an amount: `gain: {{points: 1, {key}: …}}`"
+        return f"`{key}` stands beside the kind that it narrows: `per: {{farm: 1, {key}: …}}`"
+
+    def alternatives_of(self, node: Node, role: Role) -> list[Lowered]:
+        if not isinstance(node, Sequence):
+            hint = hints.list_of_alternatives(node, hints.sample(self.names, role))
+            self.notes.wrong_type(node, "a list of alternatives", hint)
+            return []
+        if len(node.items) < 2:
+            self.notes.fault(
+                "UWC315", "`one_of` needs at least two alternatives", node, "write the one without `one_of`"
+            )
+        found = [each for item in node.items if (each := self.braces(item, role)) is not None]
+        self.refuse_repeated(found, node)
+        return found
+
+    def refuse_repeated(self, alternatives: list[Lowered], node: Node) -> None:
+        if any(each in alternatives[:i] for i, each in enumerate(alternatives)):
+            self.notes.fault("UWC315", "two of these alternatives are the same", node, "delete one of them")
+
+    def number(self, node: Node, role: Role) -> object:
+        """A number, `all`, a stat or a rising table."""
+        if type(node) is Scalar:
+            value = node.value
+            if type(value) is int and 0 < value <= 1000:
+                return value
+            if value == "all" and role.may_be_all:
+                return value
+            if isinstance(value, str) and value in self.names.vocabulary.stats:
+                return {"stat": value}
+            return self.plain_number(node, role)
+        if isinstance(node, Mapping):
+            return self.table(node)
+        self.notes.wrong_type(node, "a number", number_hint(node))
+        return None
+
+    def plain_number(self, node: Scalar, role: Role) -> int | None:
+        least = 0 if role.may_be_none else 1
+        if type(node.value) is int and node.value < 0:
+            hint = f"between {least} and 1000; what is given up stands under `pay`"
+            self.notes.fault("UWC205", f"{node.value} is out of range", node, hint)
+            return None
+        if node.value in role.names:
+            self.notes.wrong_type(node, "a number", f"write `{node.text}: 1`: the name is the key")
+            return None
+        return self.notes.integer(node, least)
+
+    def table(self, node: Mapping) -> Lowered | None:
+        words = [entry.key for key, entry in node.entries.items() if not isinstance(key, int)]
+        if words and all(number_word(word.text) is None and not word.text.isdigit() for word in words):
+            hint = WRONG_IN_BRACES.get(words[0].text, TABLE_HINT)
+            self.notes.wrong_type(node, "a number", hint)
+            return None
+        rows: list[tuple[int, int]] = []
+        for entry in node.entries.values():
+            count, value = self.notes.integer(entry.key), self.notes.integer(entry.value, 0)
+            if count is not None and value is not None:
+                rows.append((count, value))
+        if not node.entries:
+            self.notes.fault("UWC210", "the table has no rows", node, "write `{5: 4, 6: 8}`")
+        if rows != sorted(rows, key=lambda row: row[0]):
+            self.notes.fault("UWC309", "the rows of a table must rise", node, "order them by the count on the left")
+        return {"table": [list(row) for row in rows]} if rows else None
+
+    # --- names ---
+
+    def is_known(self, node: Scalar, role: Role) -> bool:
+        name = node.value
+        if name in role.names:
+            return True
+        if self.scope.may_name_items and isinstance(name, str) and self.may_be_item(name, role):
+            self.notes.refer(node, self.names.item_types, role.names)
+            return True
+        self.refuse_name(node, role)
+        return False
+
+    def may_be_item(self, name: str, role: Role) -> bool:
+        return role.title == "kind" and name.isidentifier() and not self.names.sorts_of(name)
+
+    def is_turned(self, entry: Entry) -> bool:
+        """Whether the number stands before the name: `{2: farm}`."""
+        key, value = entry.key, entry.value
+        if (
+            (type(key.value) is int or key.value == "all")
+            and isinstance(value, Scalar)
+            and isinstance(value.value, str)
+        ):
+            hint = f"the name comes first: `{value.text}: {key.text}`"
+            self.notes.fault("UWC203", "a name is expected here, not a number", key, hint)
+            return True
+        return False
+
+    def refuse_name(self, node: Scalar, role: Role) -> None:
+        name = str(node.text)
+        if name in WRONG_IN_BRACES:
+            self.notes.fault("UWC201", f"`{name}` does not stand inside braces", node, WRONG_IN_BRACES[name])
+        elif name in OUTSIDE:
+            hint = f"`{name}` stands beside the word, outside the braces"
+            self.notes.fault("UWC201", f"`{name}` does not stand inside braces", node, hint)
+        elif name in PART_SHAPES:
+            hint = WRONG_IN_BRACES["or"] if name == "choose" else "a list separates parts: `[{…}, {…}]`"
+            self.notes.fault("UWC212", f"`{name}` is a word, not a {role.title}", node, hint)
+        elif sorts := self.names.sorts_of(name):
+            what = "a track that nothing moves" if (role.title, sorts[0]) == ("track", "a track") else sorts[0]
+            hint = hints.noun_elsewhere(name, role, self.names)
+            self.notes.fault("UWC212", f"`{name}` is {what}; a {role.title} is expected here", node, hint)
+        elif hint := WRONG_NAMES.get(name) or hints.number_behind(name, role.names):
+            self.notes.fault("UWC206", f"there is no {role.title} `{name}`", node, hint)
+        else:
+            self.notes.unknown(role.title, node, {*role.names, *role.narrowing}, hints.known_here(role.names))
+
+    def refuse_list(self, node: Sequence, role: Role) -> None:
+        all_of_them, one_of_them = hints.list_of_things(node, hints.sample(self.names, role))
+        hint = f"write `{all_of_them}` for all of them or `{one_of_them}` for one of them"
+        self.notes.fault("UWC209", "a list is a list of parts, not of things", node, hint)
+
+    def pronoun(self, node: Scalar) -> Lowered:
+        if node.value == "here" and not self.scope.has_here:
+            self.notes.fault("UWC305", "`here` means nothing in this item", node, "only sites have a `here`")
+        elif node.value == "it" and self.scope.it == NO_BINDING:
+            hint = "`it` is the one thing of an earlier step, of the head before `then`, of `select` or of `when`"
+            self.notes.fault("UWC305", "`it` means nothing here", node, hint)
+        elif node.value == "it" and self.scope.it == SEVERAL:
+            hint = "let the word before act on one thing"
+            self.notes.fault("UWC306", "`it` could be several things here", node, hint)
+        return {"pronoun": node.value}
+
+    # --- small values ---
+
+    def site(self, node: Node) -> str | None:
+        if isinstance(node, Scalar) and node.value == "here":
+            self.pronoun(node)
+            return "here"
+        return self.notes.name(node, "kind of site", self.names.vocabulary.sites)
+
+    def shared(self, node: Node) -> str | None:
+        return self.notes.name(node, "shared property", self.names.vocabulary.shared)
+
+    def different(self, node: Node) -> str | None:
+        if isinstance(node, Scalar) and node.value == "paid":
+            if not self.scope.has_paid:
+                hint = "`paid` speaks of a payment: `pay: {…}, then: {gain: {…, different: paid}}`"
+                self.notes.fault("UWC305", "`paid` means nothing here", node, hint)
+            return "paid"
+        return self.notes.name(node, "shared property", self.names.vocabulary.shared)
+
+    # --- checks of one pair of braces ---
+
+    def check_mapping(self, node: Mapping, role: Role, lowered: Lowered) -> None:
+        if not node.entries:
+            hint = f"write `{{{hints.sample(self.names, role)}: 1}}`"
+            self.notes.fault("UWC210", f"no {role.title} stands in the braces", node, hint)
+        if len(lowered) == 1 and len(lowered.get("of", ())) == 1:
+            amount = next(iter(lowered["of"].values()))
+            if type(amount) is int:
+                return  # Nothing to check, and by far the most common braces.
+        for keys, check in BRACES_CHECKS:
+            for code, message, key, hint in () if keys.isdisjoint(lowered) else check(self.names, lowered, role):
+                entry = node.entries.get(key)
+                self.notes.fault(code, message, entry.key if entry else node, hint)

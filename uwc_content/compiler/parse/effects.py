@@ -1,0 +1,309 @@
+"""Parses effects and rules into bundle form; every word's shape comes from its model."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from uwc_content.compiler.check.of_parts import PART_CHECKS
+from uwc_content.compiler.hints import names_meant as hints
+from uwc_content.compiler.hints.word_hints import argument_refusal, better_word, missing_argument, part_in_text
+from uwc_content.compiler.hints.wrong_numbers import number_word
+from uwc_content.compiler.parse.asking import Asking
+from uwc_content.compiler.parse.braces import NO_BINDING, ONE, SEVERAL, Scope
+from uwc_content.compiler.parse.names import Names
+from uwc_content.compiler.parse.notes import Lowered, Notes
+from uwc_content.compiler.parse.shapes import PART_SHAPES, Shape, game_shape
+from uwc_content.language.base import Sort
+from uwc_content.language.vocabulary import Section, SectionSort
+from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
+
+
+class Setting(NamedTuple):
+    """Where a block stands: the name of its section, what it may hold and which words it may use."""
+
+    section: str
+    mode: SectionSort
+    words: frozenset[str] = frozenset()
+
+    def inside(self) -> "Setting":
+        """The setting of a block within an effect."""
+        return self if self.mode is SectionSort.EFFECTS else self._replace(mode=SectionSort.EFFECTS)
+
+
+class Language(Asking):
+    """Parsers of effects and rules for one file."""
+
+    def __init__(self, names: Names, notes: Notes) -> None:
+        super().__init__(names, notes)
+        games = {word: game_shape(word, definition) for word, definition in names.vocabulary.words.items()}
+        self.shapes: dict[str, Shape] = {**PART_SHAPES, **games}
+        self.setting = Setting("", SectionSort.EFFECTS)
+        self.settings: dict[str, tuple[Section, Setting]] = {}
+        self.parsers: dict[Sort, Callable[[Node], object]] = {
+            Sort.ALTERNATIVES: self.alternatives,
+            Sort.BAG: self.bag,
+            Sort.BAG_OR_ALL: self.bag_or_all,
+            Sort.BLOCK: self.block,
+            Sort.CONDITION: self.condition,
+            Sort.COST: self.cost,
+            Sort.DECK_BAG: self.deck_bag,
+            Sort.EVENT: self.event,
+            Sort.INTEGER: lambda node: self.notes.integer(node, 1),
+            Sort.MULTIPLIERS: self.multipliers,
+            Sort.PAYMENT: self.payment,
+            Sort.PERIOD: self.period,
+            Sort.PERMISSION: self.permission,
+            Sort.PLACE: self.place,
+            Sort.SELECTION: self.selection,
+            Sort.STAT_BAG: self.stat_bag,
+            Sort.TIMES: self.times,
+            Sort.TRACK_BAG: self.track_bag,
+        }
+
+    # --- sections ---
+
+    def section(self, name: str, section: Section, node: Node, has_here: bool) -> object:
+        """The value of a section, by its sort."""
+        self.scope = Scope(has_here)
+        if section.sort is SectionSort.BAG:
+            return self.bag(node)
+        if section.sort is SectionSort.STATS:
+            return self.stat_bag(node)
+        if section.sort is SectionSort.CONDITION:
+            return self.condition(node)
+        self.setting = self.setting_of(name, section)
+        return self.parts(node)
+
+    def setting_of(self, name: str, section: Section) -> Setting:
+        """Made once for the sections of many items."""
+        known = self.settings.get(name)
+        if known is None or known[0] is not section:
+            known = self.settings[name] = (section, Setting(name, section.sort, frozenset(section.words)))
+        return known[1]
+
+    # --- blocks and parts ---
+
+    def block(self, node: Node) -> list[Lowered]:
+        """A block inside an effect."""
+        outer = self.setting
+        self.setting = outer.inside()
+        parts = self.parts(node)
+        self.setting = outer
+        return parts
+
+    def parts(self, node: Node) -> list[Lowered]:
+        if isinstance(node, Sequence):
+            if not node.items:
+                self.notes.fault("UWC210", "the list of parts is empty", node, "add a part, or delete the key")
+            found = [self.part(item) for item in node.items]
+        else:
+            found = [self.part(node)]
+        return [part for part in found if part is not None]
+
+    def part(self, node: Node) -> Lowered | None:
+        if not isinstance(node, Mapping):
+            self.notes.wrong_type(node, "an effect in braces", part_in_text(node, self.names))
+            return None
+        heads = [entry for key, entry in node.entries.items() if key in self.shapes]
+        if len(heads) != 1:
+            self.refuse_heads(node, heads)
+            return None
+        head = heads[0]
+        shape = self.shapes[head.key.value]  # type: ignore[index]
+        self.check_setting(head.key, shape, node)
+        lowered = self.head(shape, head.value)
+        outer = self.scope.it, self.scope.antecedent, self.scope.has_paid
+        self.bind(shape, lowered["what"])
+        self.scope.has_paid = shape.word == "pay" or (self.scope.has_paid and shape.word != "when")
+        self.arguments(shape, node, lowered)
+        self.scope.it, self.scope.antecedent, self.scope.has_paid = outer
+        if shape.is_game_word:
+            arguments = self.names.vocabulary.words[shape.word].arguments
+            own = {name: lowered.pop(name) for name in arguments if name in lowered}
+            lowered = {**lowered, "op": "word", "word": shape.word, "arguments": own}
+        if lowered["what"] is None:
+            return None
+        self.check_part(shape, node, self.with_antecedent(lowered))
+        return lowered
+
+    def check_part(self, shape: Shape, node: Mapping, lowered: Lowered) -> None:
+        is_refused = any(key != shape.word and key not in shape.arguments for key in node.entries)
+        for check in PART_CHECKS.get(shape.word, ()):
+            for code, message, key, hint in check(self.names, lowered):
+                if code == "UWC313" and is_refused:
+                    continue  # What was refused may be what is missed.
+                place = node.entries.get(key) or node.entries[shape.word]
+                self.notes.fault(code, message, place.key, hint)
+
+    def with_antecedent(self, part: Lowered) -> Lowered:
+        """The part with what `it` means in place of `it`, where that is one kind of thing."""
+        if part["what"] == {"pronoun": "it"} and len(self.scope.antecedent.get("of", ())) == 1:
+            return {**part, "what": self.scope.antecedent, "pronoun": "it"}
+        return part
+
+    def head(self, shape: Shape, node: Node) -> Lowered:
+        self.scope.may_name_items = shape.word == "use"
+        if shape.word == "together":
+            what: object = self.steps(node)
+        else:
+            what = self.parsers[shape.head](node)
+        self.scope.may_name_items = False
+        return {"op": shape.word, "what": what}
+
+    def arguments(self, shape: Shape, node: Mapping, lowered: Lowered) -> None:
+        for key, entry in node.entries.items():
+            if key == shape.word:
+                continue
+            sort = shape.arguments.get(str(key))
+            if sort is None:
+                self.refuse_argument(shape, entry, node.entries[shape.word].value)
+            elif shape.is_game_word and sort is Sort.INTEGER:
+                lowered[str(key)] = self.number(entry.value, self.names.roles["selection"])
+            elif (value := self.parsers[sort](entry.value)) is not None:
+                lowered[str(key)] = value
+        is_refused = any(key != shape.word and key not in shape.arguments for key in node.entries)
+        for needed in shape.required:
+            if needed not in node.entries and not is_refused:  # What was refused may be what is missed.
+                place = node.entries[shape.word].key
+                self.notes.fault("UWC204", f"`{shape.word}` needs `{needed}`", place, missing_argument(needed))
+
+    def bind(self, shape: Shape, what: object) -> None:
+        """Lets `it` mean the thing of this head, if it is about a thing."""
+        events = what.get("one_of", (what,)) if shape.word == "when" and isinstance(what, dict) else ()
+        if not isinstance(what, dict):
+            if what is None:
+                self.scope.it, self.scope.antecedent = ONE, {}  # The head has a fault, and none should follow from it.
+        elif events:
+            self.scope.it = ONE if all("selection" in event for event in events) else NO_BINDING
+            self.scope.antecedent = what.get("selection") or {}
+        elif shape.head is Sort.SELECTION and "pronoun" not in what:
+            self.scope.it, self.scope.antecedent = self.how_many(what), what
+
+    def how_many(self, selection: Lowered) -> int:
+        if "pronoun" in selection:
+            return self.scope.it
+        if "one_of" in selection:
+            return max((self.how_many(each) for each in selection["one_of"]), default=NO_BINDING)
+        numbers = list(selection.get("of", {}).values())
+        return ONE if numbers in ([], [1]) else SEVERAL
+
+    def steps(self, node: Node) -> list[Lowered] | None:
+        """The parts of `together`: each step may speak of the one thing of the step before as `it`."""
+        if not isinstance(node, Sequence):
+            hint = "write `together: [{build: farm}, {upgrade: it}]`"
+            self.notes.wrong_type(node, "a list of two or more parts", hint)
+            return None
+        if len(node.items) < 2:
+            self.notes.fault("UWC315", "`together` needs at least two parts", node, "write the one without `together`")
+            return None
+        outer, self.setting = self.setting, self.setting.inside()
+        bound = self.scope.it, self.scope.antecedent
+        found = []
+        for item in node.items:
+            part = self.part(item)
+            if part is None:
+                self.scope.it, self.scope.antecedent = ONE, {}
+            else:
+                found.append(part)
+                self.bind(self.shapes[str(part.get("word", part["op"]))], part["what"])
+        self.scope.it, self.scope.antecedent = bound
+        self.setting = outer
+        return found
+
+    def alternatives(self, node: Node) -> list[list[Lowered]] | None:
+        if not isinstance(node, Sequence):
+            self.notes.wrong_type(node, "a list of alternatives", "write `choose: [{…}, {…}]`")
+            return None
+        if len(node.items) < 2:
+            hint = "write the one without `choose`"
+            self.notes.fault("UWC315", "a choice needs at least two alternatives", node, hint)
+        return [self.block(item) for item in node.items]
+
+    # --- small values ---
+
+    def bag_or_all(self, node: Node) -> object:
+        if isinstance(node, Scalar) and node.value == "all":
+            return "all"
+        return self.bag(node)
+
+    def cost(self, node: Node) -> object:
+        if isinstance(node, Scalar) and node.value in ("usual", "free"):
+            return node.value
+        if isinstance(node, Scalar) and type(node.value) is int:
+            currency = hints.sample(self.names, self.names.roles["bag"])
+            hint = f"write `{{{currency}: {node.value}}}`" if node.value else "write `free`"
+            self.notes.wrong_type(node, "a cost", hint)
+            return None
+        return self.bag(node)
+
+    def times(self, node: Node) -> object:
+        if isinstance(node, Mapping):
+            per = node.get("per")
+            if per is None or len(node.entries) > 1:
+                self.notes.wrong_type(node, "`{per: count}`", "write `times: {per: city}`, a number or `any`")
+                return None
+            return {"per": self.count_that_is_positive(per)}
+        if isinstance(node, Scalar) and node.value == "any":
+            return node.value
+        if isinstance(node, Scalar) and isinstance(node.value, str) and number_word(node.value) is None:
+            hint = "write a number, `any` or `{per: city}`"
+            self.notes.fault("UWC206", f"there is no number of times `{node.text}`", node, hint)
+            return None
+        if isinstance(node, Scalar) and node.value == 1:
+            self.notes.fault("UWC205", "1 is out of range", node, "leave `times` out, or write 2 or more")
+            return None
+        return self.notes.integer(node, 2, 100)
+
+    def multipliers(self, node: Node) -> object:
+        if not isinstance(node, Mapping) or not node.entries:
+            kind = node.text if isinstance(node, Scalar) and node.text in self.names.kinds else "symbiotic_city"
+            self.notes.wrong_type(node, "a kind with how often it produces", f"write `{{{kind}: 2}}`")
+            return None
+        found = {}
+        for key, entry in node.entries.items():
+            if key == "here":
+                self.pronoun(entry.key)
+            elif key not in self.names.kinds:
+                self.refuse_name(entry.key, self.names.roles["selection"])
+            found[key] = self.notes.integer(entry.value, 2, 20)
+        return found
+
+    def permission(self, node: Node) -> str | None:
+        return self.notes.name(node, "permission", self.names.vocabulary.permissions)
+
+    def place(self, node: Node) -> str | None:
+        return self.notes.name(node, "place", self.names.vocabulary.places)
+
+    # --- refusals ---
+
+    def check_setting(self, key: Scalar, shape: Shape, node: Mapping) -> None:
+        section, mode, words = self.setting
+        word = shape.word
+        if words and word not in words:
+            hint = f"words of `{section}`: {', '.join(sorted(words))}"
+            self.notes.fault("UWC301", f"`{word}` does not fit `{section}`", key, hint)
+        elif mode is SectionSort.EFFECTS and shape.is_rule and "lasts" not in node.entries:
+            hint = "add `lasts: turn`, or move it to a section of rules such as `permanent`"
+            self.notes.fault("UWC302", f"`{word}` is a rule and must say how long it holds here", key, hint)
+        elif mode is SectionSort.RULES and not shape.is_rule and "once" not in node.entries:
+            hint = "add `once: turn` to make it an ability, or put it under `when: … then: …`"
+            self.notes.fault("UWC303", f"`{word}` is done once, but `{section}` holds rules", key, hint)
+        if mode is not SectionSort.RULES and not shape.is_rule and "once" in node.entries:
+            self.notes.fault("UWC304", "nothing reads `once` here", node.entries["once"].key, "it belongs to rules")
+        if mode is not SectionSort.EFFECTS and "lasts" in node.entries:
+            hint = "rules hold as long as their item lies there"
+            self.notes.fault("UWC304", "nothing reads `lasts` here", node.entries["lasts"].key, hint)
+
+    def refuse_heads(self, node: Mapping, heads: list[Entry]) -> None:
+        if len(heads) > 1:
+            words = " and ".join(f"`{entry.key.text}`" for entry in heads[:2])
+            hint = hints.two_words(heads[0], heads[1])
+            self.notes.fault("UWC208", f"{words} are two words; each part has one", heads[1].key, hint)
+        elif not node.entries:
+            self.notes.fault("UWC210", "the effect is empty", node, "write `{gain: {kelp: 1}}`")
+        else:
+            entry, hint = better_word(node, self.names)
+            self.notes.fault("UWC202", f"there is no word `{entry.key.text}`", entry.key, hint)
+
+    def refuse_argument(self, shape: Shape, entry: Entry, head: Node) -> None:
+        code, message, hint = argument_refusal(shape, entry, head)
+        self.notes.fault(code, message, entry.key, hint)

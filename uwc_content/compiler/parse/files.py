@@ -1,0 +1,127 @@
+"""Finds the files of a pack and parses each of them on its own."""
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from uwc_content.compiler.check.exceptions import Exemption, find_exemptions
+from uwc_content.compiler.check.pack_view import ItemRecord
+from uwc_content.compiler.check.triggers import Trigger, triggers_of
+from uwc_content.compiler.parse.effects import Language
+from uwc_content.compiler.parse.items import Items
+from uwc_content.compiler.parse.names import Names
+from uwc_content.compiler.parse.notes import Notes, Reference
+from uwc_content.diagnostics import Diagnostic, Span, did_you_mean
+from uwc_content.reading.nodes import Mapping, Node
+from uwc_content.reading.yaml import read_yaml
+
+PACK_FILE = "pack.yaml"
+RULES_FILE = "rules.yaml"
+VOCABULARY_FILE = "vocabulary.yaml"
+SCENARIO_FOLDER = "scenarios"
+OTHER_FOLDERS = (SCENARIO_FOLDER, "docs")
+"""What lies there is about the content, and no content itself."""
+
+
+class SourceFile(NamedTuple):
+    """A file of a pack: its name within the pack, as people see it, and its bytes."""
+
+    name: str
+    shown: str
+    data: bytes
+    digest: str
+
+
+class BoardNode(NamedTuple):
+    """A board as it is written; it is validated once the rules are known."""
+
+    node: Mapping
+    source: SourceFile
+
+
+class ParsedFile(NamedTuple):
+    """What one file contributes, before anything is known about the others."""
+
+    name: str
+    records: list[ItemRecord]
+    boards: list[BoardNode]
+    references: list[Reference]
+    triggers: list[Trigger]
+    exemptions: list[Exemption]
+    faults: list[Diagnostic]
+
+
+def content_paths(folder: Path) -> list[Path]:
+    """The YAML files of a pack, in an order that no file system can change; scenarios and documents are no content."""
+    others = {folder / name for name in OTHER_FOLDERS}
+    found = [path for path in folder.rglob("*") if path.suffix in (".yaml", ".yml") and others.isdisjoint(path.parents)]
+    return sorted(found, key=lambda path: path.relative_to(folder).as_posix())
+
+
+def load(folder: Path, path: Path, shown_from: Path | None) -> SourceFile | Diagnostic:
+    name = path.relative_to(folder).as_posix()
+    shown = shown_path(path, shown_from)
+    if not name.isprintable():
+        return Diagnostic("UWC114", "its name has characters that cannot be shown", Span.whole_line(ascii(shown)[1:-1]))
+    if not path.is_file() and path.exists():
+        return Diagnostic("UWC114", "cannot read it: this is not a plain file", Span.whole_line(shown))
+    try:
+        data = path.read_bytes()
+    except OSError as refusal:
+        return Diagnostic("UWC114", f"cannot read it: {refusal.strerror}", Span.whole_line(shown))
+    return SourceFile(name, shown, data, hashlib.sha256(data).hexdigest())
+
+
+def shown_path(path: Path, shown_from: Path | None) -> str:
+    """The path as a person would type it: relative to where they stand, if they stand above it."""
+    if shown_from is not None and path.is_absolute() and path.is_relative_to(shown_from):
+        return path.relative_to(shown_from).as_posix()
+    return path.as_posix()
+
+
+def parse_files(sources: list[SourceFile], names: Names) -> list[ParsedFile]:
+    return [parse_file(source, names) for source in sources]
+
+
+def parse_file(source: SourceFile, names: Names) -> ParsedFile:
+    """Everything in a file of items and boards."""
+    root, faults = read_yaml(source.shown, source.data)
+    notes = Notes(source.shown)
+    notes.faults.extend(faults)
+    records: list[ItemRecord] = []
+    boards: list[BoardNode] = []
+    items = Items(Language(names, notes), source.name)
+    for key, value in root_entries(root, names, notes):
+        if key in names.vocabulary.items:
+            records.extend(items.parse(key, value))
+        else:
+            boards.extend(BoardNode(each, source) for each in mappings_in(value, notes))
+    triggers = [trigger for record in records for trigger in triggers_of(record)]
+    exemptions = find_exemptions(source.shown, source.data)
+    return ParsedFile(source.name, records, boards, notes.references, triggers, exemptions, notes.faults)
+
+
+def root_entries(root: Node | None, names: Names, notes: Notes) -> Iterator[tuple[str, Node]]:
+    if root is None:
+        return
+    if not isinstance(root, Mapping):
+        notes.wrong_type(root, "a mapping at the root of the file", "begin with `cards:` and list the items below it")
+        return
+    known = {*names.vocabulary.items, "boards"}
+    for key, entry in root.entries.items():
+        if key in known:
+            yield str(key), entry.value
+        else:
+            hint = did_you_mean(key, known) or f"root keys: {', '.join(sorted(known))}"
+            notes.fault("UWC211", f"nothing reads `{entry.key.text}` at the root of a file", entry.key, hint)
+
+
+def mappings_in(node: Node, notes: Notes) -> list[Mapping]:
+    items: list[Any] = getattr(node, "items", None) or []
+    if not items:
+        notes.wrong_type(node, "a list of boards")
+    for item in items:
+        if not isinstance(item, Mapping):
+            notes.wrong_type(item, "a board with `id:`")
+    return [item for item in items if isinstance(item, Mapping)]

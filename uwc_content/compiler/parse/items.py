@@ -1,0 +1,165 @@
+"""Parses the items of a file: cards, slots, tiles and whatever else a vocabulary declares."""
+
+import re
+from collections.abc import Callable
+
+from uwc_content.compiler.check.of_items import ITEM_CHECKS
+from uwc_content.compiler.check.pack_view import ItemRecord
+from uwc_content.compiler.hints.names_meant import known_here
+from uwc_content.compiler.hints.wrong_words import WRONG_ITEM_KEYS
+from uwc_content.compiler.parse.effects import Language
+from uwc_content.compiler.parse.notes import Lowered
+from uwc_content.diagnostics import did_you_mean
+from uwc_content.language.vocabulary import FieldType, ItemField, ItemType, SectionSort
+from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
+
+ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*_?")
+LONGEST_ID = 60
+SOURCES = ("rulebook", "original")
+SECTION_PLACES = {SectionSort.BAG: "bags", SectionSort.STATS: "bags", SectionSort.CONDITION: "conditions"}
+
+
+class Items:
+    """Parses items of one file."""
+
+    def __init__(self, language: Language, file: str) -> None:
+        self.language = language
+        self.file = file
+        self.notes = language.notes
+        self.vocabulary = language.names.vocabulary
+        self.required: list[str] = []
+        self.field_name = ""
+        self.field_parsers: dict[FieldType, Callable[[ItemField, Node], object]] = {
+            FieldType.INTEGER: lambda field, node: self.notes.integer(node, field.least, field.most),
+            FieldType.CHOICE: self.choice,
+            FieldType.CHOICES: self.choices,
+            FieldType.POSITIONS: self.positions,
+            FieldType.BAG: lambda _, node: self.language.bag(node),
+            FieldType.FLAG: lambda _, node: self.language.truth(node),
+        }
+
+    def parse(self, type_name: str, node: Node) -> list[ItemRecord]:
+        if not isinstance(node, Sequence):
+            self.notes.wrong_type(node, "a list of items", list_of_items(type_name, node))
+            return []
+        definition = self.vocabulary.items[type_name]
+        self.required = ["id", "source", *(name for name, field in definition.fields.items() if field.required)]
+        records = [self.item(type_name, definition, each) for each in node.items]
+        return [record for record in records if record is not None]
+
+    def item(self, type_name: str, definition: ItemType, node: Node) -> ItemRecord | None:
+        if not isinstance(node, Mapping):
+            name = node.text if isinstance(node, Scalar) and node.text else "…"
+            self.notes.wrong_type(node, "an item with `id:`", f"write `{{id: {name}, …}}`")
+            return None
+        item: Lowered = {"fields": {}, "blocks": {}, "bags": {}, "conditions": {}}
+        sections, fields = definition.sections, definition.fields
+        for key, entry in node.entries.items():
+            name = str(key)
+            if name in sections:
+                self.section(name, definition, entry, item)
+            elif name in fields:
+                self.field(name, fields[name], entry.value, item)
+            elif name not in ("id", "source"):
+                self.refuse_key(type_name, definition, entry)
+        self.require(definition, node)
+        identifier = self.identifier(node.get("id"))
+        if identifier is None:
+            return None
+        item["id"], item["source"] = identifier, self.source(node.get("source"))
+        for check in ITEM_CHECKS:
+            check(definition, item, node, self.notes)
+        tidy = {key: value for key, value in item.items() if value or key == "fields"}
+        return ItemRecord(type_name, identifier, tidy, node.entries["id"].value.span(self.notes.file), self.file)
+
+    def section(self, name: str, definition: ItemType, entry: Entry, item: Lowered) -> None:
+        section = definition.sections[name]
+        value = self.language.section(name, section, entry.value, definition.here)
+        if value:
+            item[SECTION_PLACES.get(section.sort, "blocks")][name] = value
+
+    def field(self, name: str, definition: ItemField, node: Node, item: Lowered) -> None:
+        self.field_name = name
+        value = self.field_parsers[definition.type](definition, node)
+        if value is not None:
+            item["fields"][name] = value
+        else:
+            item.setdefault("faulty", []).append(name)
+
+    # --- fields ---
+
+    def identifier(self, node: Node | None) -> str | None:
+        if node is None:
+            return None
+        if not isinstance(node, Scalar) or not isinstance(node.value, str):
+            self.notes.wrong_type(node, "an id", "write a name such as `kelp_farm`")
+            return None
+        if not ID.fullmatch(node.value) or len(node.value) > LONGEST_ID:
+            self.notes.fault("UWC207", f"`{node.text}` is not an id", node, better_id(node.value))
+        return node.value
+
+    def source(self, node: Node | None) -> str | None:
+        return None if node is None else self.notes.name(node, "source", SOURCES)
+
+    def choice(self, field: ItemField, node: Node) -> str | None:
+        return self.notes.name(node, self.field_name, field.of)
+
+    def choices(self, field: ItemField, node: Node) -> list[str] | None:
+        if not isinstance(node, Sequence):
+            self.notes.wrong_type(node, "a list", f"write `[{field.of[0]}]`")
+            return None
+        return [found for each in node.items if (found := self.notes.name(each, "value", field.of))]
+
+    def positions(self, field: ItemField, node: Node) -> Lowered | None:
+        if not isinstance(node, Mapping):
+            self.notes.wrong_type(node, "a mapping", f"write `{{{field.of[0]}: 1}}`")
+            return None
+        found = {}
+        for entry in node.entries.values():
+            name = self.notes.name(entry.key, "value", field.of)
+            place = self.notes.integer(entry.value, field.least, field.most)
+            if name is not None and place is not None:
+                found[name] = place
+        return found
+
+    # --- refusals ---
+
+    def require(self, definition: ItemType, node: Mapping) -> None:
+        for name in self.required:
+            if name not in node.entries:
+                first = next(iter(node.entries.values()), None)
+                place = node.get("id") or (first.key if first else node)
+                self.notes.fault("UWC204", f"the item has no `{name}`", place, self.missing_key(name, definition))
+
+    def missing_key(self, name: str, definition: ItemType) -> str:
+        field = definition.fields.get(name)
+        values = SOURCES if name == "source" else field.of if field and field.type is FieldType.CHOICE else ()
+        return f"add `{name}:` with one of: {', '.join(values)}" if values else f"add `{name}: …`"
+
+    def refuse_key(self, type_name: str, definition: ItemType, entry: Entry) -> None:
+        name = entry.key.text
+        known = {"id", "source", *definition.fields, *definition.sections}
+        hint = WRONG_ITEM_KEYS.get(name) or self.section_for(name, definition) or did_you_mean(name, known)
+        if not hint and any(name in each.sections for each in self.vocabulary.items.values()):
+            hint = f"the sections of `{type_name}`: {', '.join(definition.sections)}"
+        if not hint and isinstance(entry.value, Mapping) and "id" not in known & entry.value.entries.keys():
+            hint = f"write `id: {name}`, and its other keys below it, if this is the item"
+        self.notes.fault("UWC201", f"`{type_name}` have no `{name}`", entry.key, hint or known_here(known))
+
+    def section_for(self, word: str, definition: ItemType) -> str:
+        """The section that a word should stand in, if it is one."""
+        shape = self.language.shapes.get(word)
+        wanted = SectionSort.RULES if shape and shape.is_rule else SectionSort.EFFECTS
+        section = next((name for name, each in definition.sections.items() if each.sort is wanted), "")
+        return f"write `{section}: {{{word}: …}}`" if shape and section else ""
+
+
+def list_of_items(type_name: str, node: Node) -> str:
+    first = next(iter(node.entries.values())) if isinstance(node, Mapping) and node.entries else None
+    name = first.key.text if first and isinstance(first.value, Mapping) else "…"
+    return f"write `{type_name}:` and below it `  - id: {name}`"
+
+
+def better_id(text: str) -> str:
+    better = re.sub(r"[^a-z0-9]+", "_", text.lower()).strip("_")[:LONGEST_ID].strip("_")
+    return f"write `{better}`" if ID.fullmatch(better) else "ids begin with a letter: `kelp_farm`"

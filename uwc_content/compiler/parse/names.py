@@ -1,0 +1,143 @@
+"""Which names mean what: a vocabulary turned into sets that the parsers ask."""
+
+from collections.abc import Container, Iterator
+from typing import Any, NamedTuple
+
+from uwc_content.language.vocabulary import Kind, Vocabulary
+
+KERNEL_VERBS = {
+    "gain": "bag",
+    "pay": "payment",
+    "draw": "deck",
+    "advance": "track",
+    "take": "selection",
+    "use": "selection",
+    "ready": "selection",
+    "build": "selection",
+    "upgrade": "selection",
+    "produce": "selection",
+}
+
+
+class KindNoun(NamedTuple):
+    """A noun for things: a kind, perhaps only its upgraded, connected or unconnected ones."""
+
+    kind: str
+    state: str | None
+    connected: bool | None
+
+
+SCALING = frozenset({"per", "max", "by"})
+"""The narrowing words that say how much; what merely happens or stands somewhere has none of them."""
+
+
+class Role(NamedTuple):
+    """What may stand inside a pair of braces at one place of the language."""
+
+    title: str
+    names: frozenset[str]
+    narrowing: frozenset[str]
+    may_be_none: bool = False
+    may_be_all: bool = False
+
+
+def nouns_of(name: str, kind: Kind) -> Iterator[tuple[str, KindNoun]]:
+    """`farm` also makes `upgraded_farm`, `connected_farm`, `unconnected_upgraded_farm` and so on."""
+    for state in (None, kind.state) if kind.state else (None,):
+        noun = f"{state}_{name}" if state else name
+        yield noun, KindNoun(name, state, None)
+        if kind.connects:
+            yield f"connected_{noun}", KindNoun(name, state, True)
+            yield f"unconnected_{noun}", KindNoun(name, state, False)
+
+
+def nouns_in(quantity: dict[str, Any]) -> Iterator[str]:
+    """Every noun that a bag, selection or count in bundle form names."""
+    yield from quantity.get("of", ())
+    for each in quantity.get("one_of", ()):
+        yield from nouns_in(each)
+
+
+class Names:
+    """The names of a vocabulary by what they may be used for."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self.kinds: dict[str, KindNoun] = {}
+        for name, kind in vocabulary.kinds.items():
+            self.kinds.update(nouns_of(name, kind))
+        self.ancestors = {name: frozenset(self._ancestors(name)) for name in vocabulary.kinds}
+        self.item_types = {kind.items for kind in vocabulary.kinds.values() if kind.items}
+        self.stated_upgrades = {name for name, kind in vocabulary.kinds.items() if kind.upgrade == "stated"}
+        self.super_kinds = frozenset(parent for parents in self.ancestors.values() for parent in parents)
+        self.places = frozenset(noun for noun, each in self.kinds.items() if vocabulary.kinds[each.kind].place)
+        self.verbs = {**KERNEL_VERBS, **{verb: event.takes for verb, event in vocabulary.events.items()}}
+        self.usual_deck = next(iter(vocabulary.decks), "")
+        self.roles = self._roles()
+        self.event_roles = {
+            name: role._replace(narrowing=role.narrowing - SCALING, may_be_all=False)
+            for name, role in self.roles.items()
+        }
+        self.has_network = any(kind.connects for kind in vocabulary.kinds.values())
+        self.can_stand_at = frozenset(
+            noun
+            for noun, each in self.kinds.items()
+            if (kind := vocabulary.kinds[each.kind]).place or kind.connects or kind.state
+        )
+
+    def _ancestors(self, name: str) -> Iterator[str]:
+        kind = self.vocabulary.kinds.get(name)
+        for parent in kind.is_ if kind else ():
+            yield parent
+            yield from self._ancestors(parent)
+
+    def _roles(self) -> dict[str, Role]:
+        known = self.vocabulary
+        resources = frozenset(known.resources) | frozenset(known.groups)
+        kinds = frozenset(self.kinds)
+        counted = frozenset(name for name, track in known.tracks.items() if track.counts)
+        moved = frozenset(name for name, track in known.tracks.items() if track.advances)
+        sharing = frozenset({"same", "different"})
+        standing = frozenset({"at", "site", "with"})
+        return {
+            "bag": Role("resource", resources, SCALING | sharing),
+            "payment": Role("payment", resources | frozenset(known.payables), SCALING | sharing, may_be_all=True),
+            "deck": Role("deck", frozenset(known.decks), SCALING),
+            "track": Role("track", moved, SCALING),
+            "stat": Role("stat", frozenset(known.stats), SCALING),
+            "selection": Role("kind", kinds, SCALING | sharing | standing, may_be_all=True),
+            "count": Role(
+                "count",
+                kinds | resources | counted | frozenset(known.payables) | frozenset(known.decks),
+                sharing | standing,
+                may_be_none=True,
+            ),
+            "contents": Role("kind", kinds, sharing | {"site"}, may_be_none=True),
+        }
+
+    def is_within(self, noun: str, other: str) -> bool:
+        """Whether every `noun` is also an `other`: upgraded farms are farms, farms are buildings."""
+        mine, theirs = self.kinds.get(noun), self.kinds.get(other)
+        if mine is None or theirs is None or noun == other:
+            return False
+        if theirs.kind != mine.kind and theirs.kind not in self.ancestors[mine.kind]:
+            return False
+        return theirs.state in (None, mine.state) and theirs.connected in (None, mine.connected)
+
+    def sorts_of(self, name: str) -> list[str]:
+        """In a designer's words, what else a name is; for hints."""
+        known = self.vocabulary
+        tables: dict[str, Container[str]] = {
+            "a resource": known.resources,
+            "a group of resources": known.groups,
+            "something to pay with": known.payables,
+            "a deck": known.decks,
+            "a kind of thing": self.kinds,
+            "a track": known.tracks,
+            "a stat": known.stats,
+            "a kind of site": known.sites,
+            "a period": known.periods,
+            "a place": known.places,
+            "a permission": known.permissions,
+        }
+        return [sort for sort, table in tables.items() if name in table]

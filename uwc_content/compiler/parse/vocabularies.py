@@ -1,0 +1,117 @@
+"""Reads vocabularies: those that rulesets ship, and what a pack adds to its ruleset's."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from uwc_content.compiler.parse.documents import parse_document
+from uwc_content.compiler.parse.names import Names
+from uwc_content.compiler.parse.notes import Notes
+from uwc_content.compiler.parse.shapes import NARROWING
+from uwc_content.language.vocabulary import Vocabulary
+from uwc_content.reading.nodes import Mapping, Node
+from uwc_content.reading.yaml import read_yaml
+
+RULESETS = Path(__file__).parents[2] / "games"
+NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+PRONOUNS = ("it", "here", "one_of", "did", "all")
+LONGEST_DOC = 1_000
+EXTENSIBLE = ("kinds", "groups", "permissions", "shared", "sources", "places")
+
+
+def known_rulesets() -> list[str]:
+    return sorted(path.parent.name for path in RULESETS.glob("*/vocabulary.yaml"))
+
+
+@cache
+def ruleset_vocabulary(ruleset: str) -> Vocabulary:
+    """The vocabulary of a ruleset; its files are ours, so a fault in them is a bug."""
+    path = RULESETS / ruleset / "vocabulary.yaml"
+    root, faults = read_yaml(path.name, path.read_bytes())
+    notes = Notes(path.name)
+    vocabulary = parse_document(Vocabulary, root, notes) if root is not None else None
+    if vocabulary is None or faults or notes.faults:
+        raise AssertionError(f"the vocabulary of {ruleset} is broken: {[*faults, *notes.faults]}")
+    return vocabulary
+
+
+def extend(base: Vocabulary, addition: Vocabulary) -> Vocabulary:
+    """The ruleset's names and the pack's own."""
+    merged = {name: {**getattr(base, name), **getattr(addition, name)} for name in EXTENSIBLE}
+    return base.model_copy(update=merged)
+
+
+def parse_addition(node: Node, base: Vocabulary, notes: Notes) -> Vocabulary | None:
+    """A pack's vocabulary.yaml: new names only, which must fit the ruleset's."""
+    if not isinstance(node, Mapping):
+        notes.wrong_type(node, "a mapping such as `kinds:`")
+        return None
+    for key, entry in node.entries.items():
+        if key not in EXTENSIBLE:
+            notes.fault(
+                "UWC201", f"a pack cannot add `{entry.key.text}`", entry.key, f"it may add {', '.join(EXTENSIBLE)}"
+            )
+        elif isinstance(entry.value, Mapping):
+            for name in entry.value.entries.keys() & getattr(base, str(key)).keys():
+                notes.fault("UWC414", f"`{name}` is a name of the ruleset already", entry.value.entries[name].key)
+    if notes.faults:
+        return None
+    addition = parse_document(Vocabulary, node, notes, plain={"resources": {}, **node.plain()})  # type: ignore[dict-item]
+    if addition is None:
+        return None
+    for table, name, message in (*misfits_of_names(addition, base), *misfits_of_links(addition, base)):
+        section = node.get(table)
+        notes.fault("UWC414", message, section.entries[name].key if isinstance(section, Mapping) else node)
+    return None if any(is_its_own_ancestor(name, addition) for name in addition.kinds) else addition
+
+
+Misfit = tuple[str, str, str]
+"""(table, name, message)."""
+
+
+def misfits_of_names(addition: Vocabulary, base: Vocabulary) -> Iterator[Misfit]:
+    """New names are names, and no resource, kind or track of the ruleset is called the same."""
+    taken = {*base.resources, *base.groups, *base.payables, *base.kinds, *base.tracks, *NARROWING, *PRONOUNS}
+    for table in EXTENSIBLE:
+        for name, noun in getattr(addition, table).items():
+            if not NAME.fullmatch(name):
+                yield table, name, f"`{name}` is not a name: names are written in lower case with underscores"
+            elif table in ("kinds", "groups") and name in taken:
+                yield table, name, f"`{name}` means something else already"
+            if len(noun.doc) > LONGEST_DOC:
+                yield table, name, f"what `{name}` is must be said in {LONGEST_DOC:,} characters"
+
+
+def misfits_of_links(addition: Vocabulary, base: Vocabulary) -> Iterator[Misfit]:
+    """Every name that a new noun builds on exists, and no kind builds on itself."""
+    for name, group in addition.groups.items():
+        for missing in [each for each in group.of if each not in base.resources]:
+            yield "groups", name, f"`{name}` builds on `{missing}`, which does not exist"
+    for name, kind in addition.kinds.items():
+        for missing in [each for each in kind.is_ if each not in base.kinds and each not in addition.kinds]:
+            yield "kinds", name, f"`{name}` builds on `{missing}`, which does not exist"
+        if kind.items is not None and kind.items not in base.items:
+            yield "kinds", name, f"there is no type of items `{kind.items}`"
+        if is_its_own_ancestor(name, addition):
+            yield "kinds", name, f"`{name}` builds on itself"
+
+
+def is_its_own_ancestor(name: str, vocabulary: Vocabulary) -> bool:
+    seen: set[str] = set()
+    waiting = [name]
+    while waiting:
+        kind = vocabulary.kinds.get(waiting.pop())
+        for parent in kind.is_ if kind else ():
+            if parent == name:
+                return True
+            if parent not in seen:
+                seen.add(parent)
+                waiting.append(parent)
+    return False
+
+
+def names_used(names: Names, used: set[str]) -> set[str]:
+    """The kinds behind the nouns that content uses, and what those kinds build on."""
+    kinds = {names.kinds[noun].kind for noun in used if noun in names.kinds}
+    return used | kinds | {parent for kind in kinds for parent in names.ancestors[kind]}

@@ -1,0 +1,336 @@
+"""The pipeline: a pack's folder goes in, and out come its parts in bundle form and every fault."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from operator import attrgetter
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from uwc_content.compiler.check.exceptions import Exemption, apply_exemptions, find_exemptions
+from uwc_content.compiler.check.of_packs import PACK_CHECKS, all_records
+from uwc_content.compiler.check.pack_view import ItemRecord, PackView
+from uwc_content.compiler.check.triggers import Trigger, find_loops
+from uwc_content.compiler.game_parts import RULESET_PARTS
+from uwc_content.compiler.parse.documents import parse_document
+from uwc_content.compiler.parse.effects import Language
+from uwc_content.compiler.parse.files import (
+    PACK_FILE,
+    RULES_FILE,
+    VOCABULARY_FILE,
+    ParsedFile,
+    SourceFile,
+    content_paths,
+    load,
+    parse_files,
+    shown_path,
+)
+from uwc_content.compiler.parse.names import Names
+from uwc_content.compiler.parse.notes import Lowered, Notes, Reference
+from uwc_content.compiler.parse.rules_file import parse_rules
+from uwc_content.compiler.parse.vocabularies import extend, known_rulesets, parse_addition, ruleset_vocabulary
+from uwc_content.diagnostics import Diagnostic, Span, did_you_mean, in_reading_order
+from uwc_content.language.manifest import Pack
+from uwc_content.language.vocabulary import Vocabulary
+from uwc_content.reading.nodes import Mapping, Node, Sequence
+from uwc_content.reading.yaml import gc_paused, read_yaml
+
+ParseFiles = Callable[[list[SourceFile], Names], list[ParsedFile]]
+
+
+class Compilation(NamedTuple):
+    """What a pack's folder turned out to be. The parts are complete only when no fault is an error."""
+
+    folder: Path
+    pack: Pack | None
+    vocabulary: Vocabulary | None
+    rules: Any
+    items: dict[str, list[ItemRecord]]
+    boards: list[Lowered]
+    files: dict[str, str]
+    """File name within the pack: SHA-256 of its bytes."""
+    faults: list[Diagnostic]
+
+    @property
+    def is_sound(self) -> bool:
+        return not any(fault.is_error for fault in self.faults)
+
+
+def compile_pack(folder: Path, *, shown_from: Path | None = None, parse: ParseFiles = parse_files) -> Compilation:
+    """Read, parse, check and link every file of a pack. `parse` may be a caching wrapper of parse_files."""
+    with gc_paused():
+        return Compiler(folder, shown_from, parse).run()
+
+
+class Compiler:
+    """One run over one pack."""
+
+    def __init__(self, folder: Path, shown_from: Path | None, parse: ParseFiles) -> None:
+        self.folder = folder
+        self.shown_from = shown_from
+        self.parse = parse
+        self.faults: list[Diagnostic] = []
+        self.exemptions: list[Exemption] = []
+        self.references: list[Reference] = []
+        self.read_again: dict[str, Node | None] = {}
+        self.sources = self.load_sources()
+
+    def run(self) -> Compilation:
+        pack, pack_node = self.read_pack()
+        vocabulary = self.read_vocabulary(pack, pack_node)
+        if pack is None or vocabulary is None:
+            return self.result(pack, vocabulary, None, {}, [])
+        names = Names(vocabulary)
+        rules = self.read_rules(pack, names)
+        parsed = self.parse(self.item_files(), names)
+        for each in parsed:
+            self.faults.extend(each.faults)
+            self.exemptions.extend(each.exemptions)
+            self.references.extend(each.references)
+        items = self.gather(parsed)
+        boards = self.read_boards(pack, names, rules, parsed, items)
+        lost = frozenset({"boards"} if len(items.get("boards", ())) < sum(len(each.boards) for each in parsed) else ())
+        pack_span = span_in(pack_node, self.shown(PACK_FILE))
+        view = PackView(pack, vocabulary, rules, items, pack_span, self.field_span, self.rules_span, lost)
+        self.check(view, names, parsed)
+        return self.result(pack, vocabulary, rules, items, boards)
+
+    def result(
+        self,
+        pack: Pack | None,
+        vocabulary: Vocabulary | None,
+        rules: Any,
+        items: dict[str, list[ItemRecord]],
+        boards: list[Lowered],
+    ) -> Compilation:
+        faults = in_reading_order(apply_exemptions(in_reading_order(without_echoes(self.faults)), self.exemptions))
+        files = {name: source.digest for name, source in sorted(self.sources.items())}
+        return Compilation(self.folder, pack, vocabulary, rules, items, boards, files, faults)
+
+    # --- files ---
+
+    def load_sources(self) -> dict[str, SourceFile]:
+        sources = {}
+        for path in content_paths(self.folder):
+            loaded = load(self.folder, path, self.shown_from)
+            if isinstance(loaded, Diagnostic):
+                self.faults.append(loaded)
+            else:
+                sources[loaded.name] = loaded
+        return sources
+
+    def shown(self, name: str) -> str:
+        return shown_path(self.folder / name, self.shown_from)
+
+    def item_files(self) -> list[SourceFile]:
+        named = {PACK_FILE, RULES_FILE, VOCABULARY_FILE}
+        return [source for name, source in self.sources.items() if name not in named]
+
+    def read(self, name: str) -> tuple[Node | None, Notes]:
+        source = self.sources[name]
+        root, faults = read_yaml(source.shown, source.data)
+        self.faults.extend(faults)
+        self.exemptions.extend(find_exemptions(source.shown, source.data))
+        return root, Notes(source.shown)
+
+    # --- the pack, its vocabulary and its rules ---
+
+    def read_pack(self) -> tuple[Pack | None, Node | None]:
+        if PACK_FILE not in self.sources:
+            hint = "every pack has one; `uwc new pack` writes it"
+            self.faults.append(
+                Diagnostic("UWC409", "pack.yaml is missing", Span.whole_line(self.shown(PACK_FILE)), hint)
+            )
+            return None, None
+        root, notes = self.read(PACK_FILE)
+        pack = parse_document(Pack, root, notes) if root is not None else None
+        self.faults.extend(notes.faults)
+        if pack is not None and pack.id != self.folder.resolve().name:
+            message = f"the pack `{pack.id}` lies in the folder `{self.folder.resolve().name}`"
+            span = span_in(root, self.shown(PACK_FILE))("id", "")
+            self.faults.append(Diagnostic("UWC415", message, span, "name both alike"))
+        return pack, root
+
+    def read_vocabulary(self, pack: Pack | None, pack_node: Node | None) -> Vocabulary | None:
+        if pack is None:
+            return None
+        if pack.ruleset not in known_rulesets():
+            span = span_in(pack_node, self.shown(PACK_FILE))("ruleset", "")
+            hint = did_you_mean(pack.ruleset, known_rulesets()) or f"known: {', '.join(known_rulesets())}"
+            self.faults.append(Diagnostic("UWC408", f"there is no ruleset `{pack.ruleset}`", span, hint))
+            return None
+        base = ruleset_vocabulary(pack.ruleset)
+        if VOCABULARY_FILE not in self.sources:
+            return base
+        root, notes = self.read(VOCABULARY_FILE)
+        addition = parse_addition(root, base, notes) if root is not None else None
+        self.faults.extend(notes.faults)
+        return extend(base, addition) if addition else base
+
+    def read_rules(self, pack: Pack, names: Names) -> Any:
+        parts = RULESET_PARTS.get(pack.ruleset)
+        if parts is None:
+            return None
+        if RULES_FILE not in self.sources:
+            span = Span.whole_line(self.shown(RULES_FILE))
+            self.faults.append(Diagnostic("UWC409", "rules.yaml is missing", span, "`uwc new pack` writes one"))
+            return None
+        root, notes = self.read(RULES_FILE)
+        rules = parse_rules(root, parts, Language(names, notes)) if root is not None else None
+        self.faults.extend(notes.faults)
+        self.references.extend(notes.references)
+        return rules
+
+    # --- items and boards ---
+
+    def gather(self, parsed: Iterable[ParsedFile]) -> dict[str, list[ItemRecord]]:
+        """Items of each type, sorted by id so that no file order shows."""
+        items: dict[str, list[ItemRecord]] = {}
+        for each in parsed:
+            for record in each.records:
+                items.setdefault(record.type, []).append(record)
+        return {name: sorted(items[name], key=attrgetter("id")) for name in sorted(items)}
+
+    def read_boards(
+        self, pack: Pack, names: Names, rules: Any, parsed: Iterable[ParsedFile], items: dict[str, list[ItemRecord]]
+    ) -> list[Lowered]:
+        parts = RULESET_PARTS.get(pack.ruleset)
+        if parts is None:
+            return []
+        sites = {record.id: record.item for record in items.get("sites", ())}
+        found = []
+        records = []
+        for node, source in (board for each in parsed for board in each.boards):
+            notes = Notes(source.shown)
+            board = parse_document(parts.board, node, notes, context=names)
+            if board is not None:
+                if rules is not None:
+                    for check in parts.board_checks:
+                        check(board, node, rules, sites, notes)
+                records.append(board_record(board, node, source, parts.lower_board(board)))
+                if not notes.faults:
+                    found.append(records[-1].item)
+            self.faults.extend(notes.faults)
+        if records:
+            items["boards"] = sorted(records, key=lambda record: record.id)
+        return sorted(found, key=lambda board: str(board["id"]))
+
+    # --- checks of the whole ---
+
+    def field_span(self, record: ItemRecord, field: str) -> Span:
+        """Where an item states a fact, or else its id."""
+        value = node_at(self.item_node(record), [field])
+        return value.span(record.span.file) if value is not None else record.span
+
+    def rules_span(self, keys: tuple[str, ...]) -> Span:
+        """Where rules.yaml states something, or else the nearest that is around it."""
+        source = self.sources[RULES_FILE]
+        root = read_yaml(source.shown, source.data)[0]
+        found = (node_at(root, keys[:length]) for length in range(len(keys), 0, -1))
+        node = next((each for each in found if each is not None), None)
+        return node.span(source.shown) if node is not None else Span.whole_line(source.shown)
+
+    def rule_span(self, view: PackView, trigger: Trigger) -> Span:
+        """Where a rule has its `when`, or else the id of its item."""
+        record = next(each for each in all_records(view) if each.span == trigger.span)
+        part = node_at(self.item_node(record), trigger.path)
+        head = part.entries.get("when") if isinstance(part, Mapping) else None
+        return head.key.span(trigger.span.file) if head is not None else trigger.span
+
+    def item_node(self, record: ItemRecord) -> Node | None:
+        """An item as it is written. Only faults ask, so files are read once more instead of every place kept."""
+        if record.file not in self.read_again:
+            source = self.sources[record.file]
+            self.read_again[record.file] = read_yaml(source.shown, source.data)[0]
+        root = self.read_again[record.file]
+        items = root.get(record.type) if isinstance(root, Mapping) else None
+        for node in items.items if isinstance(items, Sequence) else ():
+            identifier = node.get("id") if isinstance(node, Mapping) else None
+            if identifier is not None and identifier.span(record.span.file) == record.span:
+                return node
+        return None
+
+    def check(self, view: PackView, names: Names, parsed: list[ParsedFile]) -> None:
+        parts = RULESET_PARTS.get(view.pack.ruleset)
+        for check in (*PACK_CHECKS, *(parts.pack_checks if parts else ())):
+            self.faults.extend(check(view))
+        self.faults.extend(dangling(view, self.references))
+        triggers = [trigger for each in parsed for trigger in each.triggers]
+        self.faults.extend(find_loops(triggers, names, partial(self.rule_span, view)))
+        if VOCABULARY_FILE in self.sources:
+            self.faults.extend(self.unused_names(view, names))
+
+    def unused_names(self, view: PackView, names: Names) -> Iterator[Diagnostic]:
+        base = ruleset_vocabulary(view.pack.ruleset)
+        own = {name for name in view.vocabulary.kinds if name not in base.kinds}
+        own |= {name for name in view.vocabulary.groups if name not in base.groups}
+        text = "\n".join(
+            record.text or json.dumps(record.item) for records in view.items.values() for record in records
+        )
+        shown, lines = self.shown(VOCABULARY_FILE), self.sources[VOCABULARY_FILE].data.decode().splitlines()
+        for name in sorted(own):
+            nouns = [noun for noun, each in names.kinds.items() if each.kind == name] or [name]
+            if not any(f'"{noun}"' in text for noun in nouns):
+                line = next((i for i, each in enumerate(lines, 1) if each.strip().startswith(f"{name}:")), 1)
+                span = Span(shown, line, 1, line, 1)
+                yield Diagnostic("UWC407", f"nothing uses `{name}`", span, "delete it, or use it")
+
+
+def without_echoes(faults: list[Diagnostic]) -> list[Diagnostic]:
+    """An old spelling of YAML is told once: as itself, or as the unknown name that it is."""
+    old = {fault.span for fault in faults if fault.code == "UWC115"}
+    unknown = {fault.span for fault in faults if fault.code in ("UWC201", "UWC202", "UWC206")} if old else set()
+    hidden = {"UWC115": unknown, "UWC203": old}
+    return [fault for fault in faults if fault.span not in hidden.get(fault.code, ())]
+
+
+def dangling(view: PackView, references: list[Reference]) -> Iterator[Diagnostic]:
+    """References to items that do not exist."""
+    types = {name for reference in references for name in reference.types}
+    ids = {name: {record.id for record in view.items.get(name, ())} for name in types}
+    for reference in references:
+        if not any(reference.name in ids[name] for name in reference.types):
+            hint = did_you_mean(
+                reference.name, {*reference.also, *(each for name in reference.types for each in ids[name])}
+            )
+            message = f"there is nothing called `{reference.name}`"
+            if other := type_with(view, reference.name):
+                message = f"`{reference.name}` is one of the {other}, which cannot stand here"
+                hint = f"name one of the {' or '.join(reference.types)}, or a kind"
+            yield Diagnostic("UWC401", message, reference.span, hint)
+
+
+def type_with(view: PackView, identifier: str) -> str:
+    """The type of the item with this id, if there is one."""
+    return next((name for name, found in view.items.items() if any(each.id == identifier for each in found)), "")
+
+
+def board_record(board: Any, node: Mapping, source: SourceFile, sites: list[Lowered]) -> ItemRecord:
+    facts = {"number": board.number, "side": board.side}
+    plain = {"id": board.id, "source": board.source, "fields": facts, "sites": sites}
+    return ItemRecord("boards", board.id, plain, node.entries["id"].value.span(source.shown), source.name)
+
+
+def span_in(root: Node | None, file: str) -> Callable[[str, str], Span]:
+    """Finds the place in pack.yaml of a key, of a type's counts, or of one count."""
+
+    def find(name: str, inner: str) -> Span:
+        place: Node | None = root
+        for keys in (("counts", name, inner), ("counts", name), (name,)):
+            found = node_at(root, keys)
+            if found is not None:
+                return found.span(file)
+        return place.span(file) if place is not None else Span.whole_line(file)
+
+    return find
+
+
+def node_at(root: Node | None, keys: Iterable[str | int]) -> Node | None:
+    """What stands at a path of keys and positions; a part without list brackets is the first of its list."""
+    node = root
+    for key in keys:
+        if isinstance(key, str):
+            node = node.get(key) if isinstance(node, Mapping) else None
+        elif isinstance(node, Sequence):
+            node = node.items[key] if key < len(node.items) else None
+    return node

@@ -1,0 +1,1 @@
+"""What only the whole box of Underwater Cities shows, one small check each."""

@@ -1,0 +1,104 @@
+"""Slots that are right one by one and do not make a main board, one small check each."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from uwc_content.compiler.check.pack_view import ItemRecord, PackView
+from uwc_content.diagnostics import Diagnostic
+
+Check = Callable[[PackView], Iterator[Diagnostic]]
+
+
+def slots_of(view: PackView) -> list[ItemRecord]:
+    return view.items.get("slots", [])
+
+
+def position(slot: ItemRecord, side: str) -> int | None:
+    found = slot.fields.get("positions", {}).get(side)
+    return found if isinstance(found, int) else None
+
+
+def slots_by_side(view: PackView) -> dict[str, list[ItemRecord]]:
+    """The slots of each side in the order of their positions; a side without slots is left out."""
+    sides: dict[str, list[tuple[int, ItemRecord]]] = {}
+    for slot in slots_of(view):
+        for side in slot.fields.get("positions", {}):
+            sides.setdefault(side, []).append((position(slot, side) or 0, slot))
+    return {
+        side: [slot for _, slot in sorted(found, key=lambda each: (each[0], each[1].id))]
+        for side, found in sides.items()
+    }
+
+
+def is_always_available(slot: ItemRecord) -> bool:
+    return slot.fields.get("always_available") is True
+
+
+def colours_are_as_many_as_expected(view: PackView) -> Iterator[Diagnostic]:
+    slots = slots_of(view)
+    if view.rules is None or not slots:
+        return
+    by_side = slots_by_side(view)
+    expected = {side: each.slots for side, each in view.rules.main_board.items()}
+    for side in sorted({*by_side, *expected}):
+        here, wanted = by_side.get(side, []), expected.get(side, {})
+        found = Counter(str(slot.fields["colour"]) for slot in here if "colour" in slot.fields)
+        for colour in sorted({*found, *wanted}):
+            if found[colour] != wanted.get(colour, 0):
+                alike = [slot for slot in here if slot.fields.get("colour") == colour]
+                message = f"`{side}` has {found[colour]} {colour} slots, and rules.yaml says {wanted.get(colour, 0)}"
+                is_too_many = found[colour] > wanted.get(colour, 0)
+                stated = view.rules_span(("main_board", side, "slots", colour))
+                span = view.field_span(alike[-1], "colour") if is_too_many else stated
+                yield Diagnostic("UWC406", message, span, "change the slots or rules.yaml")
+
+
+def positions_are_without_gaps(view: PackView) -> Iterator[Diagnostic]:
+    for side, slots in slots_by_side(view).items():
+        before: ItemRecord | None = None
+        last = 0
+        for slot in slots:
+            here = position(slot, side) or 0
+            if here == last and before is not None:
+                message = f"`{slot.id}` and `{before.id}` both have position {here} on `{side}`"
+                yield Diagnostic(
+                    "UWC410", message, view.field_span(slot, "positions"), "give one of them another position"
+                )
+            elif here != last + 1:
+                message = f"position {last + 1} on `{side}` is empty, and `{slot.id}` has position {here}"
+                yield Diagnostic(
+                    "UWC410", message, view.field_span(slot, "positions"), "positions run from 1 without gaps"
+                )
+            before, last = slot, here
+
+
+def one_slot_is_always_available(view: PackView) -> Iterator[Diagnostic]:
+    for side, slots in slots_by_side(view).items():
+        found = [slot for slot in slots if is_always_available(slot)]
+        if not found:
+            message = f"`{side}` has no slot that is always available"
+            yield Diagnostic("UWC410", message, slots[-1].span, "add `always_available: true` to one of its slots")
+        for slot in found[1:]:
+            message = f"`{side}` has a second slot that is always available, besides `{found[0].id}`"
+            yield Diagnostic("UWC410", message, slot.span, "one for each side is enough")
+
+
+def slots_have_a_colour_or_are_always_available(view: PackView) -> Iterator[Diagnostic]:
+    for slot in slots_of(view):
+        has_colour = "colour" in slot.fields
+        if is_always_available(slot) and has_colour:
+            message = f"`{slot.id}` is always available and has a colour"
+            yield Diagnostic(
+                "UWC410", message, view.field_span(slot, "colour"), "delete `colour:`; no card matches such a slot"
+            )
+        elif not is_always_available(slot) and not has_colour:
+            message = f"`{slot.id}` has no colour"
+            yield Diagnostic("UWC410", message, slot.span, "add `colour:`, or `always_available: true`")
+
+
+SLOT_CHECKS: tuple[Check, ...] = (
+    colours_are_as_many_as_expected,
+    positions_are_without_gaps,
+    one_slot_is_always_available,
+    slots_have_a_colour_or_are_always_available,
+)

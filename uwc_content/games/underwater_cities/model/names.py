@@ -1,0 +1,69 @@
+"""Texts that must be names of the vocabulary; where no vocabulary is at hand they pass."""
+
+from collections.abc import Callable, Iterable
+from typing import Annotated, Protocol
+
+from pydantic import AfterValidator, Field, ValidationInfo
+from pydantic_core import PydanticCustomError
+
+from uwc_content.language.vocabulary import Vocabulary
+
+
+class KnowsVocabulary(Protocol):
+    """The context of a validation, such as the compiler's `Names`."""
+
+    @property
+    def vocabulary(self) -> Vocabulary: ...
+
+
+def values_of(item_type: str, field: str) -> Callable[[Vocabulary], Iterable[str]]:
+    """The values that a field of an item type may have."""
+
+    def values(vocabulary: Vocabulary) -> Iterable[str]:
+        definition = vocabulary.items.get(item_type)
+        found = definition.fields.get(field) if definition else None
+        return found.of if found else ()
+
+    return values
+
+
+NAME_TABLES: dict[str, Callable[[Vocabulary], Iterable[str]]] = {
+    "resource": lambda vocabulary: vocabulary.resources,
+    "kind": lambda vocabulary: vocabulary.kinds,
+    "track": lambda vocabulary: vocabulary.tracks,
+    "deck": values_of("cards", "deck"),
+    "colour of slots": values_of("slots", "colour"),
+    "colour of metropolises": values_of("metropolises", "colour"),
+    "side of the main board": values_of("slots", "positions"),
+}
+
+
+def known_as(sort: str) -> AfterValidator:
+    """A check that a text is a name of this sort."""
+
+    def check(name: str, info: ValidationInfo) -> str:
+        context: KnowsVocabulary | None = info.context
+        if context is None:
+            return name
+        known = sorted(NAME_TABLES[sort](context.vocabulary))
+        if name not in known:
+            details = {"sort": sort, "name": name, "known": known}
+            raise PydanticCustomError("unknown_name", "there is no {sort} `{name}`", details)
+        return name
+
+    return AfterValidator(check)
+
+
+ResourceName = Annotated[str, known_as("resource"), Field(json_schema_extra={"sort": "resource"})]
+KindName = Annotated[str, known_as("kind"), Field(json_schema_extra={"sort": "kind"})]
+TrackName = Annotated[str, known_as("track"), Field(json_schema_extra={"sort": "track"})]
+DeckName = Annotated[str, known_as("deck"), Field(json_schema_extra={"sort": "deck"})]
+SlotColour = Annotated[str, known_as("colour of slots"), Field(json_schema_extra={"sort": "colour of slots"})]
+MetropolisColour = Annotated[
+    str, known_as("colour of metropolises"), Field(json_schema_extra={"sort": "colour of metropolises"})
+]
+BoardSideName = Annotated[
+    str, known_as("side of the main board"), Field(json_schema_extra={"sort": "side of the main board"})
+]
+
+Amounts = dict[ResourceName, Annotated[int, Field(ge=1, le=1000)]]

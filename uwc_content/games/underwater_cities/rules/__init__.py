@@ -1,0 +1,1 @@
+"""The interpreter's side of Underwater Cities."""

@@ -1,0 +1,1 @@
+"""Underwater Cities in scenarios: how boards are prepared and what can be said of them."""

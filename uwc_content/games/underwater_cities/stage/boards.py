@@ -1,0 +1,234 @@
+"""Prepares games of Underwater Cities as scenarios describe them."""
+
+from typing import Any
+
+from uwc_content.engine.lowering import Program
+from uwc_content.engine.program import NONE
+from uwc_content.engine.state import Seat, State
+from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
+from uwc_content.games.underwater_cities.rules.places import (
+    ADVANCED,
+    BLOCKER,
+    BOARD,
+    CHOSEN,
+    CLAIMED,
+    CLONE,
+    CONNECTED,
+    CONTRACTS,
+    DECK,
+    DISCARD,
+    ERA,
+    FEDERATION,
+    FOURTH_BLOCKER,
+    GAINED_TILES,
+    HAND,
+    HEIGHT,
+    MOVES,
+    OPEN_CONTRACTS,
+    OPEN_SPECIALS,
+    ORDER,
+    PAID_SPECIALS,
+    PLAYED,
+    POSITION,
+    ROUND,
+    SEAT_NUMBERS,
+    SEAT_ZONES,
+    SPECIAL_DECK,
+    TAKEN_SLOTS,
+    TILE_SUPPLY,
+    TILES,
+    TURN,
+    UPGRADED,
+    USED,
+)
+from uwc_content.games.underwater_cities.rules.tables import CITIES, ITEMS, KINDS, TUNNEL, bits
+from uwc_content.games.underwater_cities.stage.facts import BLOCKED, FOURTH
+from uwc_content.games.underwater_cities.stage.names import BELOW, NOTHING
+from uwc_content.workshop.scenarios.model import Facts, Given
+from uwc_content.workshop.scenarios.stage import Impossible, Item, Stage
+
+SEAT_LISTS = {
+    "hand": HAND,
+    "claimed": CLAIMED,
+    "used": USED,
+    "paid_special_cards": PAID_SPECIALS,
+    "gained_metropolises": GAINED_TILES,
+    "contracts": CONTRACTS,
+}
+TABLE_LISTS = {"open_special_cards": OPEN_SPECIALS, "open_contracts": OPEN_CONTRACTS, "metropolis_supply": TILE_SUPPLY}
+DECKS = {"deck": DECK, "special_deck": SPECIAL_DECK}
+BLOCKING = {BLOCKED: BLOCKER, FOURTH: FOURTH_BLOCKER}
+UNNAMED_CARDS = 20
+UNNAMED_SPECIAL_CARDS = 5
+
+
+def unnamed(name: str, **fields: Any) -> Item:
+    """An item that does nothing."""
+    nothing = {"op": "gain", "what": {"of": {"points": 0}}}
+    return {"id": name, "source": "original", "fields": fields, "blocks": {"instant": [nothing]}}
+
+
+class UnderwaterBoards(Stage):
+    """States of the game from descriptions."""
+
+    effect_place = ("cards", "instant")
+    rule_place = ("cards", "permanent")
+
+    def __init__(self, bundle: dict[str, Any]) -> None:
+        super().__init__(bundle)
+        self.game = UnderwaterCities(Program(bundle))
+        self.ids = self.game.program.by_id
+
+    @property
+    def machine(self) -> UnderwaterCities:
+        return self.game
+
+    @classmethod
+    def fillers(cls) -> dict[str, list[Item]]:
+        cards = [
+            unnamed(f"unnamed_{deck}_card", deck=deck, copies=UNNAMED_CARDS) for deck in ("era_1", "era_2", "era_3")
+        ]
+        special = unnamed("unnamed_special_card", deck="special_low", price={"of": {"credits": 1}})
+        tiles = [unnamed(f"unnamed_{colour}_metropolis", colour=colour) for colour in ("blue", "brown")]
+        return {"cards": [*cards, special], "metropolises": tiles}
+
+    @classmethod
+    def usual_board(cls) -> str:
+        return "resources: {credits: 5, kelp: 3, steelplast: 3, science: 3, biomatter: 1}"
+
+    # --- preparing ---
+
+    def prepare(self, given: Given) -> State:
+        boards = self.boards_of(given)
+        state = self.game.set_up(
+            {"players": given.players, "seed": 1, "boards": self.game.tables.boards[boards[0]].side}
+        )
+        state.stack.clear()
+        self.lay_table(state, given.table)
+        for i, facts in enumerate(given.seats):
+            state.actor = i
+            self.seat_player(state, i, boards[i], facts)
+        self.place_markers(state, given)
+        state.actor = 0
+        return state
+
+    def boards_of(self, given: Given) -> list[int]:
+        index = {board.id: i for i, board in enumerate(self.game.tables.boards)}
+        first: str = given.seats[0].get("board") or min(index)
+        boards = [index[facts.get("board", first)] for facts in given.seats]
+        if len({self.game.tables.boards[each].side for each in boards}) > 1:
+            raise Impossible("all players use the same side of their boards")
+        return boards
+
+    def lay_table(self, state: State, table: Facts) -> None:
+        numbers, zones, players = state.numbers, state.zones, len(state.seats)
+        numbers[ERA], numbers[ROUND], numbers[TURN] = (
+            table.get("era", 1),
+            table.get("round", 1) - 1,
+            table.get("turn", 1),
+        )
+        order = [seat - 1 for seat in table.get("order", range(1, players + 1))]
+        if sorted(order) != list(range(players)):
+            raise Impossible("`order` names every player once")
+        active = table.get("active", order[0] + 1) - 1
+        numbers[POSITION] = (numbers[TURN] - 1) * players + order.index(active)
+        numbers[CHOSEN] = numbers[PLAYED] = NONE
+        numbers[MOVES] = 0
+        numbers[CLONE] = NONE if table.get("clone_tile", "board") == "board" else table["clone_tile"] - 1
+        zones[ORDER] = order
+        zones[DISCARD] = self.things(table.get("discard", []))
+        for name, zone in TABLE_LISTS.items():
+            zones[zone] = self.things(table.get(name, []))
+        fillers = [f"unnamed_era_{numbers[ERA]}_card"] * UNNAMED_CARDS, ["unnamed_special_card"] * UNNAMED_SPECIAL_CARDS
+        for (name, zone), filler in zip(DECKS.items(), fillers, strict=True):
+            zones[zone] = self.things(table.get(name, filler))[::-1]
+        self.take_slots(state, table.get("slots", {}))
+
+    def take_slots(self, state: State, slots: dict[str, list[Any]]) -> None:
+        ids = [slot.id for slot in self.game.slots(state)]
+        taken = [0] * len(ids)
+        for name, takers in slots.items():
+            if name not in ids:
+                raise Impossible(f"the side of the main board for {len(state.seats)} players has no `{name}`")
+            for taker in takers:
+                taken[ids.index(name)] |= BLOCKING[taker] if taker in BLOCKING else 1 << taker - 1
+        state.zones[TAKEN_SLOTS] = taken
+
+    def seat_player(self, state: State, index: int, board: int, facts: Facts) -> None:
+        seat = state.seats[index]
+        seat.numbers = [0] * SEAT_NUMBERS
+        seat.zones = [[] for _ in range(SEAT_ZONES)]
+        seat.numbers[BOARD] = board
+        self.game.set_up_seat(state, index, 0)
+        seat.zones[CLAIMED].clear()
+        seat.amounts = [facts.get("resources", {}).get(name, 0) for name in self.game.program.resources]
+        self.build(state, seat, facts.get("built", {}))
+        self.place_tiles(seat, facts.get("metropolises", {}))
+        for card in self.things(facts.get("claimed", [])):
+            self.game.lay_beside(state, card)
+        for name, zone in SEAT_LISTS.items():
+            if name in facts and name != "claimed":
+                seat.zones[zone] = self.things(facts[name])
+        for card in facts.get("used", []):
+            if card not in facts.get("claimed", []):
+                raise Impossible(f"`{card}` is used, but not claimed")
+        if "in_force" in facts:
+            self.game.put_in_force(state, self.ids[facts["in_force"]].rules[self.rule_place[1]])
+
+    def build(self, state: State, seat: Seat, built: dict[str, str]) -> None:
+        """Everything that stands on a board, tunnels in an order in which they could have been built."""
+        board = self.game.board(seat)
+        for name, thing in built.items():
+            if name not in board.index:
+                raise Impossible(f"`{board.id}` has no site `{name}`")
+            if thing == NOTHING:
+                continue
+            site, kind = board.index[name], KINDS.index(thing.removeprefix("upgraded_"))
+            if site == board.start:
+                for city in CITIES:
+                    seat.numbers[city] &= ~(1 << site)
+            self.game.place_thing(state, kind, site)
+            if thing.startswith("upgraded_"):
+                seat.numbers[UPGRADED] |= 1 << site
+        self.check_tunnels(seat)
+        seat.numbers[CONNECTED] = self.game.network(seat)
+
+    def check_tunnels(self, seat: Seat) -> None:
+        board = self.game.board(seat)
+        reached, before = 1 << board.start, 0
+        while reached != before:
+            before = reached
+            for tunnel in bits(seat.numbers[TUNNEL]):
+                if board.next_to[tunnel] & reached:
+                    reached |= board.neighbours[tunnel]
+        for tunnel in bits(seat.numbers[TUNNEL]):
+            if not board.next_to[tunnel] & reached:
+                raise Impossible(f"no tunnels lead from the first city to `{board.ids[tunnel]}`")
+
+    def place_tiles(self, seat: Seat, tiles: dict[str, str]) -> None:
+        board = self.game.board(seat)
+        for site in board.metropolises:
+            name = tiles.get(board.ids[site], f"unnamed_{board.colour[site]}_metropolis")
+            if self.ids[name].fields["colour"] != board.colour[site]:
+                raise Impossible(f"the metropolis at `{board.ids[site]}` is {board.colour[site]}")
+            seat.zones[TILES].extend(self.things([name]))
+        for name in tiles:
+            if name not in board.index:
+                raise Impossible(f"`{board.id}` has no corner `{name}`")
+
+    def place_markers(self, state: State, given: Given) -> None:
+        spaces = self.game.tables.spaces
+        for seat, facts in zip(state.seats, given.seats, strict=True):
+            space = facts.get("federation", BELOW)
+            seat.numbers[FEDERATION] = 0 if space == BELOW else spaces.index(str(space))
+        for space, seats in given.table.get("federation_track", {}).items():
+            for number in seats:
+                state.numbers[MOVES] += 1
+                numbers = state.seats[number - 1].numbers
+                numbers[FEDERATION] = 0 if space == BELOW else spaces.index(str(space))
+                numbers[HEIGHT] = state.numbers[MOVES]
+        for seat in state.seats:
+            seat.numbers[ADVANCED] = int(seat.numbers[FEDERATION] > 0)
+
+    def things(self, names: list[str]) -> list[int]:
+        return [self.ids[name].index + ITEMS for name in names]

@@ -1,0 +1,67 @@
+"""The game with its story: every choice is followed, told and can be taken back."""
+
+from uwc_content.engine.game import Game
+from uwc_content.games.underwater_cities.table.look import Look
+from uwc_content.games.underwater_cities.table.telling import Teller
+from uwc_content.games.underwater_cities.table.tracking import Passage, Tracker
+from uwc_content.play.table import Line
+
+NOTHING_YET, OTHERS, REVEALED = "nothing_yet", "others", "revealed"
+"""Why the last choice cannot be taken back."""
+
+
+class Chronicle:
+    """Applies choices to the game that everybody looks at."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.teller = Teller(look)
+        self.tracker = Tracker(look.machine, look.state)
+        self.lines: list[Line] = []
+        self.final: dict[int, list[tuple[str, int]]] = {}
+        """Final scoring of each player: points by what gave them."""
+        self.effect = ""
+        """What the last choice changed at its player's place, before anything else happened."""
+        self.barrier = NOTHING_YET
+        self._history: list[tuple[Tracker, int]] = []
+
+    @property
+    def game(self) -> Game:
+        return self.look.game
+
+    def apply(self, choice: int) -> list[Line]:
+        """Take an option; the lines that it added to the log. The game is replaced whole and never half changed."""
+        before = self.tracker.copy()
+        tracker, game = self.tracker.copy(), self.game.copy()
+        passages = tracker.follow(game.state, game.codes[choice])
+        game.apply(choice)
+        if self.look.machine.has_revealed(self.game.state, game.state):
+            self.barrier = OTHERS if game.state.actor != self.game.state.actor else REVEALED
+        seat, seen = self.game.state.actor, self.look.public(self.game.state.actor)
+        self._history.append((before, len(self.lines)))
+        self.look.game, self.tracker = game, tracker
+        self.effect = self.teller.difference(
+            seat, seen, passages[0].after[seat] if passages else self.look.public(seat)
+        )
+        return self.tell(passages)
+
+    def tell(self, passages: list[Passage]) -> list[Line]:
+        first = len(self.lines)
+        for passage in passages:
+            text = self.teller.told(passage)
+            if text:
+                self.lines.append(Line(passage.phase, passage.seat, text))
+            if passage.scored:
+                self.final.setdefault(passage.seat, []).extend(passage.scored)
+        return self.lines[first:]
+
+    def undo(self) -> str:
+        """Take the last choice back; otherwise the reason why not."""
+        game = self.game.copy()
+        if not game.undo():
+            return self.barrier
+        self.look.game = game
+        self.tracker, kept = self._history[len(game.choices)]
+        del self._history[len(game.choices) :]
+        del self.lines[kept:]
+        return ""

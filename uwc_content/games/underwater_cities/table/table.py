@@ -1,0 +1,122 @@
+"""Underwater Cities put together: one game with its story, its questions and its screens."""
+
+from typing import Any
+
+from rich.console import Group, RenderableType
+
+from uwc_content.engine.game import Game
+from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
+from uwc_content.games.underwater_cities.rules.places import ERA, ROUND, TURN
+from uwc_content.games.underwater_cities.table.chronicle import Chronicle
+from uwc_content.games.underwater_cities.table.ending import Ending
+from uwc_content.games.underwater_cities.table.look import Look
+from uwc_content.games.underwater_cities.table.map import Map, joined
+from uwc_content.games.underwater_cities.table.screens import MAP_WIDTH, Screens
+from uwc_content.games.underwater_cities.table.telling import more
+from uwc_content.games.underwater_cities.table.turn_questions import TurnAsker
+from uwc_content.play.asking import Question, folded
+from uwc_content.play.names import Names
+from uwc_content.play.players import Player
+from uwc_content.play.table import Line, Screen
+from uwc_content.play.words import Words
+
+MOST_CARDS = 6
+"""So many are shown when a name could mean several."""
+
+
+class UnderwaterTable:
+    """A game of Underwater Cities at the terminal."""
+
+    ruleset = "underwater_cities"
+
+    def __init__(
+        self, machine: UnderwaterCities, setup: dict[str, Any], players: list[Player], names: Names, words: Words
+    ) -> None:
+        self.look = Look(machine, Game.new(machine, setup), players, names, words)
+        self.players = players
+        self.words = words
+        self.chronicle = Chronicle(self.look)
+        self.asker = TurnAsker(self.look)
+        self.view = Screens(self.look)
+        self.screens: dict[str, Screen] = {
+            "table": lambda seat, _, width: self.view.overview(seat, width),
+            "board": self.board,
+            "hand": lambda seat, _, _width: self.view.hand(seat),
+            "slots": lambda _seat, _, _width: self.view.slots(),
+            "players": lambda seat, _, _width: self.view.everybody(seat),
+            "offers": lambda _seat, _, _width: self.view.offers(),
+            "card": self.card,
+        }
+
+    @property
+    def missing(self) -> list[str]:
+        return [*self.words.missing, *self.look.names.missing]
+
+    @property
+    def game(self) -> Game:
+        return self.look.game
+
+    @property
+    def lines(self) -> list[Line]:
+        return self.chronicle.lines
+
+    @property
+    def effect(self) -> str:
+        return self.chronicle.effect
+
+    # --- playing ---
+
+    def apply(self, choice: int) -> list[Line]:
+        return self.chronicle.apply(choice)
+
+    def undo(self) -> str:
+        return self.chronicle.undo()
+
+    def question(self) -> Question:
+        decision = self.game.decision
+        assert decision is not None
+        return self.asker.question(decision)
+
+    # --- looking ---
+
+    def scene(self, seat: int) -> tuple[int, ...]:
+        numbers = self.look.state.numbers
+        return seat, numbers[ERA], numbers[ROUND], numbers[TURN]
+
+    def overview(self, seat: int, width: int) -> RenderableType:
+        return self.view.overview(seat, width)
+
+    def holdings(self, seat: int) -> RenderableType:
+        return self.view.resources(seat)
+
+    def map(self, seat: int, width: int) -> RenderableType:
+        return joined(Map(self.look, seat).lines(min(width, MAP_WIDTH)))
+
+    def map_state(self, seat: int) -> Any:
+        return self.look.public(seat)["built"]
+
+    def hand(self, seat: int) -> list[str]:
+        return self.look.machine.hand_of(self.look.state, seat)
+
+    def drawn(self, seat: int, hand_before: list[str]) -> str:
+        cards = [self.look.names.name(card) for card in more(hand_before, self.hand(seat))]
+        return self.words("change", "drawn", len(cards), things=", ".join(cards)) if cards else ""
+
+    def ending(self) -> RenderableType:
+        return Ending(self.look, self.chronicle).screen()
+
+    # --- commands with a name behind them ---
+
+    def board(self, seat: int, wanted: str, width: int) -> RenderableType | None:
+        """The own board, or that of a player."""
+        found = [each for each in range(len(self.players)) if folded(wanted) in folded(self.players[each].name)]
+        chosen = seat if not wanted else found[0] if found else None
+        return None if chosen is None else self.view.board(chosen, width)
+
+    def card(self, _seat: int, wanted: str, _width: int) -> RenderableType | None:
+        """Anything with a name, by a piece of it: what it says is printed in everybody's rules."""
+        known = {identifier: folded(self.look.names.name(identifier)) for identifier in self.look.names.items}
+        name = folded(wanted)
+        exact = [each for each, text in known.items() if text == name or each == wanted]
+        found = exact or [each for each, text in known.items() if name and name in text]
+        return Group(*(self.view.card(each) for each in found[:MOST_CARDS])) if found else None

@@ -1,0 +1,185 @@
+"""Questions of the turn itself: card, slot, order, abilities, hand, special cards, contracts, payments, triggers."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from uwc_content.engine.dealing import RULE_BITS
+from uwc_content.engine.deciding import KIND_SHIFT
+from uwc_content.engine.frames import ANSWERING, GIVING, INSTEAD, KEEPING, PAYING, REPLACING, STOP
+from uwc_content.engine.game import Decision, Option
+from uwc_content.engine.program import BUILD, NONE
+from uwc_content.games.underwater_cities.rules.cards import LOOKING
+from uwc_content.games.underwater_cities.rules.contracts import CONTRACTING
+from uwc_content.games.underwater_cities.rules.phases import FIRST_HAND, NEW_HAND
+from uwc_content.games.underwater_cities.rules.tables import KINDS
+from uwc_content.games.underwater_cities.rules.turn_frames import (
+    ABILITIES,
+    CHOOSE_CARD,
+    CHOOSE_ORDER,
+    CHOOSE_SLOT,
+    CLONING,
+    HAND_CHECK,
+    ROOM,
+)
+from uwc_content.games.underwater_cities.table.questions import Asker, amounts_in, told_apart
+from uwc_content.play.asking import Choice, Question, grouped
+
+
+class Frame(NamedTuple):
+    """How one sort of decision is asked."""
+
+    text: Callable[[int, int], str]
+    choice: Callable[[Option], Choice]
+    kind: str
+
+
+class TurnAsker(Asker):
+    """Every decision of the game: those of the turn here, those of effects in the class below."""
+
+    @property
+    def frames(self) -> dict[int, Frame]:
+        return {
+            CHOOSE_CARD: Frame(self.plain("card"), self.card, "card"),
+            CHOOSE_SLOT: Frame(self.which_slot, self.slot, "slot"),
+            CHOOSE_ORDER: Frame(self.which_order, self.order, "order"),
+            ABILITIES: Frame(self.plain("ability"), self.ability, "ability"),
+            HAND_CHECK: Frame(self.over_the_limit, self.card, "discard"),
+            NEW_HAND: Frame(self.over_the_limit, self.card, "discard"),
+            FIRST_HAND: Frame(self.first_hand, self.card, "discard"),
+            KEEPING: Frame(self.drawn_too_many, self.card, "discard"),
+            GIVING: Frame(self.gives, self.card, "give_up"),
+            ROOM: Frame(self.no_room, self.card, "make_room"),
+            CONTRACTING: Frame(self.plain("contract"), self.card, "contract"),
+            LOOKING: Frame(self.looked_at, self.card, "special"),
+            PAYING: Frame(self.how_to_pay, self.payment, "payment"),
+            ANSWERING: Frame(self.plain("trigger"), self.answer, "trigger"),
+            REPLACING: Frame(self.plain("replace"), self.instead_of_a_gain, "replace"),
+            INSTEAD: Frame(self.plain("replace"), self.instead, "replace"),
+        }
+
+    def question(self, decision: Decision) -> Question:
+        index, it, k = self.look.state.stack[-3:]
+        frame = self.frames.get(index) if index < 0 else None
+        if frame is None:
+            return super().question(decision) if index >= 0 else self.unknown(decision)
+        choices = [
+            self.stop(i, frame.kind) if option.code == STOP else frame.choice(option)._replace(option=i)
+            for i, option in enumerate(decision.options)
+        ]
+        about = self.both(it, k) if index == CHOOSE_ORDER else ""
+        return Question(frame.text(it, k), about, grouped(told_apart(choices)))
+
+    # --- what is asked ---
+
+    def plain(self, key: str) -> Callable[[int, int], str]:
+        return lambda _it, _k: self.words("question", key)
+
+    def which_slot(self, card: int, _: int) -> str:
+        if card == NONE:
+            return self.words("question", "slot.no_card")
+        name = self.look.item(card)
+        return self.words("question", "slot", card=self.names.name(name), colour=self.look.colour_word(name))
+
+    def which_order(self, card: int, slot: int) -> str:
+        slots = self.machine.slots(self.look.state)
+        card_name, slot_name = self.names.name(self.look.item(card)), self.names.name(slots[slot].id)
+        return self.words("question", "order", card=card_name, slot=slot_name)
+
+    def both(self, card: int, slot: int) -> str:
+        """What the slot and the card say."""
+        items = [self.machine.slots(self.look.state)[slot].id, self.look.item(card)]
+        lines = [(self.words("name", "quoted", name=self.names.name(each)), self.names.text(each)) for each in items]
+        return "\n".join(self.words("question", "about", source=source, text=text) for source, text in lines)
+
+    def over_the_limit(self, _it: int, _k: int) -> str:
+        limit = self.machine.number_of(self.look.state, self.seat, "hand_limit")
+        return self.to_discard(len(self.hand()) - limit, limit, "discard.limit")
+
+    def first_hand(self, _it: int, _k: int) -> str:
+        keep = self.look.rules["start"]["hand"]["keep"]
+        return self.to_discard(len(self.hand()) - keep, keep, "discard.first")
+
+    def drawn_too_many(self, drawn: int, too_many: int) -> str:
+        return self.to_discard(too_many, drawn - too_many, "discard.drawn")
+
+    def to_discard(self, number: int, keep: int, key: str) -> str:
+        return self.words("question", key, number, n=self.words.number(number), keep=self.words.number(keep))
+
+    def hand(self) -> list[str]:
+        return self.machine.hand_of(self.look.state, self.seat)
+
+    def gives(self, payable: int, _: int) -> str:
+        return self.words("question", f"give_up.{self.machine.program.amount_names[payable]}")
+
+    def no_room(self, card: int, _: int) -> str:
+        limit = self.look.rules["action_card_limit"]
+        card_name = self.names.name(self.look.item(card))
+        return self.words("question", "make_room", limit, n=self.words.number(limit), card=card_name)
+
+    def looked_at(self, _: int, has_kept: int) -> str:
+        return self.words("question", "special.under" if has_kept else "special")
+
+    def how_to_pay(self, option: int, index: int) -> str:
+        node = self.machine.nodes[index]
+        kind, site = option >> KIND_SHIFT, option & (1 << KIND_SHIFT) - 1
+        if node.op != BUILD:
+            kind = self.machine.kind_at(self.look.state, self.seat, site)
+        thing = self.look.structure(KINDS[kind], self.look.site(self.seat, site))
+        return self.words("question", "payment" if node.op == BUILD else "payment.upgrade", thing=thing)
+
+    # --- what can be answered ---
+
+    def card(self, option: Option) -> Choice:
+        return self.item(self.look.item(option.code))
+
+    def slot(self, option: Option) -> Choice:
+        """Slots by colour; those of the card's colour say that the card has an effect there."""
+        state = self.look.state
+        slot = self.machine.slots(state)[option.code & CLONING - 1].id
+        colour = self.look.colour(slot)
+        key = "slots.match" if colour and self.matches(state.stack[-2], colour) else "slots" if colour else "slots.none"
+        group = self.words("option", key, colour=self.words("colour", f"group.{colour}") if colour else "")
+        if option.code & CLONING:
+            cost = self.look.bag(self.look.rules["clone_tile"]["cost"])
+            group = self.words("option", "clone", slots=group, cost=cost)
+        return Choice(0, self.names.name(slot), self.names.text(slot), group, self.look.style(slot))
+
+    def matches(self, card: int, colour: str) -> bool:
+        """Whether a card has its effect on slots of a colour."""
+        if card == NONE:
+            return False
+        is_allowed = self.machine.permission(self.look.state, "ignore_colour") != NONE
+        return is_allowed or self.look.colour(self.look.item(card)) == colour
+
+    def order(self, option: Option) -> Choice:
+        name = option.label[0]
+        return Choice(0, self.words("option", name))
+
+    def ability(self, option: Option) -> Choice:
+        if option.code >= CLONING:
+            return self.item(self.look.item(option.code - CLONING), self.words("option", "contracts"))
+        return self.rule(option.code)
+
+    def payment(self, option: Option) -> Choice:
+        """The amounts, and the cards whose discount for once would be used up."""
+        it, k = self.look.state.stack[-2:]
+        spent = self.machine.payments_due(self.look.state, it, k)[option.code].spent
+        cards = [self.source(self.machine.nodes[index]) for index in spent]
+        detail = self.words("option", "uses_up", cards=self.words.listing(cards)) if cards else ""
+        return Choice(0, self.look.bag(amounts_in(option.label)), detail)
+
+    def answer(self, option: Option) -> Choice:
+        state = self.look.state
+        if option.code == 0:
+            block = self.machine.answer_block(state, state.stack[-1], NONE)
+            return Choice(0, self.words("option", "bonus"), self.block_text(self.machine.nodes[block]))
+        return self.rule(state.seats[self.seat].rules[option.code - 1])
+
+    def instead(self, option: Option) -> Choice:
+        return self.rule(option.code)
+
+    def instead_of_a_gain(self, option: Option) -> Choice:
+        """The rule, and what it would take out of the gain where that is open."""
+        choice = self.rule(option.code & (1 << RULE_BITS) - 1)
+        replaced = amounts_in(option.label[1:])
+        return choice._replace(group=self.look.bag(replaced)) if replaced else choice

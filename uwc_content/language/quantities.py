@@ -1,0 +1,96 @@
+"""What stands inside the braces: bags, selections, counts, costs and events, as the bundle holds them."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from uwc_content.language.base import Model, Sort, argument
+
+Row = Annotated[list[int], Field(min_length=2, max_length=2)]
+
+
+class Table(Model):
+    """A rising table read `by` a count: below the first row 0, and the last row means "or more"."""
+
+    table: list[Row] = Field(description="rows [count, number], rising", min_length=1)
+
+
+class Stat(Model):
+    """A number that the rules keep for each player, such as a range or a limit."""
+
+    stat: str = Field(description="the name of the stat")
+
+
+Number = int | Literal["all"] | Stat | Table
+
+
+class Event(Model):
+    """Something that happens: one verb with what it happens to, or `one_of` several events.
+
+    Numbers in an event's bag mean *at least*. Only the owner's own events count.
+    """
+
+    verb: str | None = Field(None, description="what happens: a verb of the language or of the ruleset")
+    bag: "Bag | None" = Field(None, description="what is gained, paid, drawn or advanced, at least")
+    selection: "Selection | None" = Field(None, description="the thing that it happens to")
+    period: str | None = Field(None, description="the period that begins or ends")
+    one_of: "list[Event] | None" = Field(None, description="any of these events")
+    source: str | None = argument(
+        Sort.SOURCE, "only when this gives it: the item whose own section contains the word", alias="from"
+    )
+    nth: int | None = argument(Sort.INTEGER, "only the nth time, counted `in` a period or a place")
+    within: str | None = argument(
+        Sort.PERIOD_OR_PLACE, "where `nth` counts or where it must happen: a period or a kind of place", alias="in"
+    )
+    match: bool | None = argument(Sort.TRUTH, "whether the colours of card and slot match")
+
+
+class Narrowed(Model):
+    """The words that narrow what is counted or meant; they stand inside the braces."""
+
+    per: "Count | None" = argument(Sort.COUNT, "once for every complete one of this count")
+    max: int | None = argument(Sort.INTEGER, "the most times that `per` may count")
+    by: "Count | None" = argument(Sort.COUNT, "the count by which a rising table is read")
+    with_: "Count | None" = argument(Sort.COUNT, "only a place with at least these; 0 means none", alias="with")
+    at: "Selection | None" = argument(Sort.SELECTION, "only what stands at this")
+    site: str | None = argument(Sort.SITE, "only on this kind of site, or `here`")
+    same: str | None = argument(Sort.SHARED, "all of them share this property")
+    different: str | None = argument(Sort.SHARED, "no two of them share this property; `paid`: other than those paid")
+
+
+class Bag(Narrowed):
+    """Amounts of resources (or tracks, decks, stats): all of them, or `one_of` several bags."""
+
+    of: dict[str, Number] | None = Field(None, description="how many of each")
+    one_of: "list[Bag] | None" = Field(None, description="one of these bags, chosen by the player")
+
+
+class Selection(Narrowed):
+    """Things of some kinds: up to so many of each, `one_of` several selections, or a pronoun."""
+
+    of: dict[str, Number] | None = Field(None, description="up to how many of each kind")
+    one_of: "list[Selection] | None" = Field(None, description="things of one of these selections")
+    pronoun: Literal["it", "here"] | None = Field(
+        None, description="`it`: the thing just meant; `here`: the site with this text"
+    )
+
+
+class Count(Narrowed):
+    """A number read off the game: complete sets of these, `one_of` several together, or events that happened."""
+
+    of: dict[str, Number] | None = Field(None, description="how many of each make one complete set")
+    one_of: "list[Count] | None" = Field(None, description="the sum of these counts")
+    did: Event | None = Field(None, description="how often (or how much of) this happened")
+    pronoun: Literal["it", "here"] | None = Field(None, description="the thing just meant, or this site")
+
+
+Cost = Literal["usual", "free"] | Bag
+
+
+class PerTimes(Model):
+    """As often as something is counted."""
+
+    per: Count = argument(Sort.COUNT, "the count that says how often", required=True)
+
+
+Times = int | Literal["any"] | PerTimes

@@ -1,0 +1,135 @@
+"""What a ruleset knows and the kernel does not: its nouns, tracks, periods, item types and their sections."""
+
+from enum import StrEnum
+from typing import Literal
+
+from pydantic import Field
+
+from uwc_content.language.base import Model
+
+Space = int | str
+
+
+class Noun(Model):
+    """A name with its documentation, which the editor shows."""
+
+    doc: str = Field(description="what it is, in one sentence")
+
+
+class Resource(Noun):
+    """Something that players have an amount of."""
+
+    cap: int | None = Field(None, description="the most that a player may have", ge=1)
+
+
+class Group(Noun):
+    """One unit of a group is one unit of any member, chosen by the player."""
+
+    of: list[str] = Field(description="the resources of the group", min_length=1)
+
+
+class Kind(Noun):
+    """A kind of thing that can be built, taken, used, counted or pointed at."""
+
+    is_: list[str] = Field([], alias="is", description="the kinds that every such thing also is")
+    state: str | None = Field(None, description="its better side: `upgraded` also makes the noun `upgraded_…`")
+    connects: bool = Field(False, description="counts see connected ones only; also makes `connected_…` nouns")
+    owned: bool = Field(False, description="sentences say `your`")
+    place: bool = Field(False, description="events may happen `in` one, and things stand `at` one")
+    upgrade: Literal["usual", "stated"] | None = Field(None, description="whether upgrading has a usual cost")
+    items: str | None = Field(None, description="the item type whose ids name single things of this kind")
+
+
+class Track(Noun):
+    """A row of spaces with a marker; conditions ask for the space by the track's name."""
+
+    spaces: list[Space] = Field([], description="the spaces in the order in which the marker moves")
+    advances: bool = Field(False, description="whether `advance` may move its marker")
+    counts: bool = Field(False, description="whether its space is a number that `by` and `per` may read")
+
+
+class EventVerb(Noun):
+    """A verb that only this ruleset raises, and what it happens to."""
+
+    takes: Literal["selection", "bag", "period"] = Field("selection", description="what stands after the verb")
+
+
+class WordArgument(Noun):
+    """An argument of a game word."""
+
+    required: bool = Field(False, description="whether it must be given")
+
+
+class RulesetWord(Noun):
+    """An effect that only this ruleset knows."""
+
+    arguments: dict[str, WordArgument] = Field({}, description="the numbers that stand beside it")
+
+
+class SectionSort(StrEnum):
+    EFFECTS = "effects"
+    RULES = "rules"
+    BOTH = "both"
+    BAG = "bag"
+    STATS = "stats"
+    CONDITION = "condition"
+
+
+class Section(Noun):
+    """A part of an item that says when: what it may hold, and whether it asks."""
+
+    sort: SectionSort = Field(strict=False, description="effects (done), rules (hold), both, bag, stats or condition")
+    forced: bool = Field(False, description="received without asking")
+    words: list[str] = Field([], description="the only words allowed here; empty means all of the sort")
+    source: str | None = Field(None, description="what `from` calls effects of this section")
+
+
+class FieldType(StrEnum):
+    INTEGER = "integer"
+    CHOICE = "choice"
+    CHOICES = "choices"
+    POSITIONS = "positions"
+    BAG = "bag"
+    FLAG = "flag"
+
+
+class ItemField(Noun):
+    """A plain fact about an item."""
+
+    type: FieldType = Field(strict=False, description="integer, choice(s), positions (choice: number), bag or flag")
+    of: list[str] = Field([], description="the values of a choice")
+    least: int = Field(0, description="the smallest number")
+    most: int = Field(1000, description="the largest number")
+    required: bool = Field(False, description="whether every item states it")
+    unique: bool = Field(False, description="whether no two items may share its value")
+
+
+class ItemType(Noun):
+    """A type of item: the root key of its files, its fields and its sections."""
+
+    fields: dict[str, ItemField] = Field({}, description="the plain facts of an item, besides id and source")
+    sections: dict[str, Section] = Field(description="the effects of an item by when they apply")
+    here: bool = Field(False, description="whether `here` has a meaning in its sections")
+    counted_by: str | None = Field(None, description="the field by whose values pack.yaml counts the items")
+    from_era: dict[str, int] = Field({}, description="value of counted_by: the first era in which it is in play")
+
+
+class Vocabulary(Model):
+    """Everything that the kernel does not know about a game."""
+
+    resources: dict[str, Resource] = Field(description="what players have amounts of")
+    payables: dict[str, Noun] = Field({}, description="things that can be given up in payments")
+    decks: dict[str, Noun] = Field({}, description="what can be drawn; the first is the usual one")
+    groups: dict[str, Group] = Field({}, description="resources that stand for each other")
+    kinds: dict[str, Kind] = Field({}, description="things")
+    tracks: dict[str, Track] = Field({}, description="rows of spaces with a marker")
+    stats: dict[str, Noun] = Field({}, description="numbers that the rules keep for each player")
+    sites: dict[str, Noun] = Field({}, description="special kinds of sites")
+    sources: dict[str, Noun] = Field({}, description="what may give something")
+    places: dict[str, Noun] = Field({}, description="where things are taken from")
+    periods: dict[str, Noun] = Field({}, description="stretches of the game")
+    shared: dict[str, Noun] = Field({}, description="what `same` and `different` speak of")
+    events: dict[str, EventVerb] = Field({}, description="verbs that only this ruleset raises")
+    permissions: dict[str, Noun] = Field({}, description="what `allow` may permit")
+    words: dict[str, RulesetWord] = Field({}, description="effects that only this ruleset knows")
+    items: dict[str, ItemType] = Field({}, description="types of items")

@@ -1,0 +1,50 @@
+"""Who sits at the table: people by their names, bots by what they are."""
+
+import hashlib
+from collections import Counter
+from typing import NamedTuple
+
+from uwc_content.diagnostics.refusal import Refusal
+from uwc_content.simulation.bots import BOTS, Bot
+
+MOST_PLAYERS = 4
+LONGEST_NAME = 20
+
+
+class Player(NamedTuple):
+    """One seat. `bot` is empty for a person."""
+
+    name: str
+    bot: str = ""
+
+
+def players_from(text: str) -> list[Player]:
+    """`me,greedy,random`: the names of bots are bots, all others are people. Equal names get numbers."""
+    names = [name.strip() for name in text.split(",")]
+    if not 1 <= len(names) <= MOST_PLAYERS:
+        raise Refusal(f"{len(names)} players: 1 to {MOST_PLAYERS} can play")
+    for name in names:
+        if not is_name(name):
+            hint = f"names are separated by commas and have 1 to {LONGEST_NAME} characters; bots: {', '.join(BOTS)}"
+            raise Refusal(f"`{shown(name)}` is no name of a player", hint)
+    seen: Counter[str] = Counter()
+    found = []
+    for name in names:
+        seen[name] += 1
+        number = f" {seen[name]}" if seen[name] > 1 else ""
+        found.append(Player(name + number, name if name in BOTS else ""))
+    return found
+
+
+def is_name(name: object) -> bool:
+    return isinstance(name, str) and 1 <= len(name) <= LONGEST_NAME and name.isprintable() and bool(name.strip())
+
+
+def shown(name: str) -> str:
+    return "".join(each for each in name[: LONGEST_NAME * 2] if each.isprintable())
+
+
+def bot_for(player: Player, seed: int, seat: int, choices: int) -> Bot:
+    """A bot for one stretch of decisions: its luck depends on the game alone, so a resumed game goes on as it would."""
+    text = f"{seed} {player.bot} {seat} {choices}"
+    return BOTS[player.bot](int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big"))

@@ -1,0 +1,75 @@
+"""What a ruleset brings to the table, and which one does for which ruleset."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
+
+from rich.console import RenderableType
+
+from uwc_content.engine.game import Game
+from uwc_content.play.asking import Question
+from uwc_content.play.players import Player
+from uwc_content.play.words import Words
+
+
+class Line(NamedTuple):
+    """One line of the log: whose turn or phase it tells about. Everybody may read it."""
+
+    phase: str
+    seat: int
+    text: str
+
+
+Screen = Callable[[int, str, int], "RenderableType | None"]
+"""Seat of whoever looks, what was typed behind the command, width; None when there is no such thing to look at."""
+
+
+class Table(Protocol):
+    """A game in progress, with its words, its story and its screens."""
+
+    ruleset: str
+    players: list[Player]
+    words: Words
+    screens: dict[str, Screen]
+    """Commands that show something."""
+
+    @property
+    def missing(self) -> list[str]:
+        """What the language of the game had no words for."""
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def lines(self) -> list[Line]: ...
+
+    @property
+    def effect(self) -> str:
+        """What the last choice changed, in words."""
+
+    def apply(self, choice: int) -> list[Line]:
+        """Take an option; the lines that it added to the log."""
+
+    def undo(self) -> str:
+        """Take the last choice back; otherwise why not."""
+
+    def question(self) -> Question: ...
+
+    def scene(self, seat: int) -> tuple[int, ...]:
+        """Changes whenever a player wants to see the whole table again."""
+
+    def overview(self, seat: int, width: int) -> RenderableType: ...
+
+    def holdings(self, seat: int) -> RenderableType:
+        """What a player has, in a line."""
+
+    def map(self, seat: int, width: int) -> RenderableType: ...
+
+    def map_state(self, seat: int) -> Any:
+        """Changes whenever the map does."""
+
+    def drawn(self, seat: int, hand_before: list[str]) -> str:
+        """The cards that have come to a player's hand, for that player's eyes only."""
+
+    def hand(self, seat: int) -> list[str]: ...
+
+    def ending(self) -> RenderableType: ...

@@ -1,0 +1,175 @@
+"""What happens seldom while a file is read: quotes, anchors, tags, odd keys and everything else that is a fault."""
+
+from typing import Any, NamedTuple
+
+from yaml.events import AliasEvent
+
+from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.reading.anchors import MOST_ALIASES, MOST_ANCHORS, MOST_UNFOLDED_NODES, Anchors
+from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
+from uwc_content.reading.plain_scalars import MERGE_KEY, ODD, PlainScalars, oddity_of, shown
+from uwc_content.reading.text_faults import DEEPEST, ODD_CHARACTER, explain_odd_character
+
+MOST_FAULTS = 1_000
+KEY_HINT = "keys are names or whole numbers"
+
+# The value of a key that cannot be used is read, for the sake of its faults, and left out.
+NO_KEY = Scalar(None, "", True, 0, 0, 0, 0)
+
+
+class Source(NamedTuple):
+    """A file as people see it: its path, relative and with slashes, and its text."""
+
+    file: str
+    text: str
+
+
+class Reading:
+    """One file while it is read: its texts, its anchors and its faults."""
+
+    __slots__ = ("anchors", "faults", "is_usable", "plain_scalars", "source")
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.plain_scalars = PlainScalars()
+        self.anchors = Anchors()
+        self.faults: list[Diagnostic] = []
+        self.is_usable = True
+
+    def fault(self, code: str, message: str, place: Any, hint: str = "") -> None:
+        """Notes a fault at a node or at an event of the parser."""
+        if len(self.faults) < MOST_FAULTS:
+            span = place.span(self.source.file) if isinstance(place, Node) else self.span(place)
+            self.faults.append(Diagnostic(code, message, span, hint))
+
+    def span(self, event: Any) -> Span:
+        start, end = event.start_mark, event.end_mark
+        return Span(self.source.file, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+
+    def root(self, roots: list[Node]) -> Mapping | Sequence | Scalar | None:
+        """The value of the file, if it has one that can be used."""
+        root = roots[0] if roots else None
+        if root is None or (isinstance(root, Scalar) and root.is_plain and not root.text):
+            if not self.faults:
+                message = "the file holds nothing" + (" but comments" if "#" in self.source.text else "")
+                hint = "add content, such as `cards:`, or delete the file"
+                self.faults.append(Diagnostic("UWC113", message, Span.whole_line(self.source.file), hint))
+            return None
+        return root if self.is_usable and isinstance(root, Mapping | Sequence | Scalar) else None
+
+    def begin_document(self, event: Any, is_first: bool) -> None:
+        if not is_first:
+            hint = "put what follows into a file of its own, or delete the `---`"
+            self.fault("UWC112", "a second document begins here", event, hint)
+        elif event.version is not None or event.tags:
+            self.fault("UWC112", "content files have no directives", event, "delete the line that begins with `%`")
+
+    def scalar(self, event: Any) -> Scalar:
+        """A scalar that is quoted, a block text, tagged or anchored."""
+        start, end, text = event.start_mark, event.end_mark, event.value
+        end_line, end_column = end.line, end.column
+        if event.style in ("|", ">"):
+            end_line, end_column = self.end_of_block_text(start, end)
+        value, _, width = (text, text, 0) if event.style else self.plain_scalars[text]
+        node = Scalar(value, text, not event.style, start.line, start.column, end_line, end_column)
+        if width == ODD:
+            self.is_merge_key(node, False)
+        if event.tag is not None:
+            self.refuse_tag(event)
+        if event.anchor is not None:
+            self.count_anchor(event)
+            self.anchors.keep(event.anchor, node)
+        if event.style == '"' and (odd := ODD_CHARACTER.search(text)):
+            code, message, hint = explain_odd_character(odd[0])
+            self.fault(code, message, node, hint)
+        return node
+
+    def end_of_block_text(self, start: Any, end: Any) -> tuple[int, int]:
+        """Where the last line that is not blank ends; the parser's own mark is at the next token."""
+        written = self.source.text[start.index : end.index].rstrip(" \t\r\n")
+        breaks = written.count("\n")
+        column = len(written) - written.rfind("\n") - 1
+        return start.line + breaks, column if breaks else start.column + len(written)
+
+    def is_merge_key(self, node: Scalar, is_key: bool) -> bool:
+        """Tells what is odd about a plain scalar; `<<` is odd as a key only."""
+        is_merge = node.text == MERGE_KEY
+        oddity = oddity_of(node.text)
+        if oddity is not None and (is_key or not is_merge):
+            self.fault(oddity.code, oddity.message, node, oddity.hint)
+        return is_key and is_merge
+
+    def properties(self, event: Any, depth: int) -> None:
+        """The tag or the anchor of a collection."""
+        if event.tag is not None:
+            self.refuse_tag(event)
+        if event.anchor is not None:
+            self.count_anchor(event)
+            self.anchors.open(event.anchor, depth)
+
+    def refuse_tag(self, event: Any) -> None:
+        tag = event.tag.replace("tag:yaml.org,2002:", "!!")
+        self.fault("UWC112", f"the tag `{shown(tag)}` has no meaning here", event, "write a plain value")
+
+    def count_anchor(self, event: Any) -> None:
+        self.anchors.anchors += 1
+        if self.anchors.anchors == MOST_ANCHORS + 1:
+            self.fault("UWC107", f"more than {MOST_ANCHORS} anchors in one file", event, "write the values out")
+
+    def alias(self, event: Any, depth: int) -> Node:
+        """The anchored node, or nothing in its place if it cannot be had."""
+        anchors, name = self.anchors, event.anchor
+        anchors.aliases += 1
+        if anchors.aliases == MOST_ALIASES + 1:
+            self.fault("UWC107", f"more than {MOST_ALIASES} aliases in one file", event, "write the values out")
+        node = anchors.nodes.get(name)
+        if anchors.is_open(name):
+            self.fault("UWC111", f"`*{shown(name)}` stands inside the value that it repeats", event, "write it out")
+        elif node is None:
+            hint = f"an alias repeats a value that was marked before with `&{shown(name)}`; put a text in quotes"
+            self.fault("UWC111", f"nothing is named `&{shown(name)}` before this place", event, hint)
+        elif self.can_unfold(node, event, depth):
+            return node
+        self.is_usable = False
+        start, end = event.start_mark, event.end_mark
+        return Scalar(None, "", True, start.line, start.column, end.line, end.column)
+
+    def can_unfold(self, node: Node, event: Any, depth: int) -> bool:
+        had_room = self.anchors.unfolded <= MOST_UNFOLDED_NODES
+        height = self.anchors.unfold(node)
+        if depth + height > DEEPEST:
+            self.too_deep(event)
+            return False
+        has_room = self.anchors.unfolded <= MOST_UNFOLDED_NODES
+        if had_room and not has_room:
+            message = f"the aliases up to here unfold into more than {MOST_UNFOLDED_NODES:,} values"
+            self.fault("UWC107", message, event, "write the values out")
+        return has_room
+
+    def too_deep(self, event: Any) -> None:
+        hint = "close the brackets, or split the effect into parts"
+        self.fault("UWC108", f"nested more than {DEEPEST} levels deep", event, hint)
+
+    def entry(self, key: Scalar, entries: dict[str | int, Entry]) -> Entry:
+        """Room for a value: within the mapping if it can have this key."""
+        entry = Entry(key, key)
+        value = key.value
+        if value is None:
+            self.fault("UWC112", "a key is missing here", key, f"write one before the colon; {KEY_HINT}")
+        elif isinstance(value, bool | float):
+            self.fault("UWC112", f"`{key.text}` cannot be a key", key, f"{KEY_HINT}; put a text in quotes")
+        elif value in entries:
+            first = entries[value].key
+            hint = f"delete one of them; the first is in line {first.line + 1}, column {first.column + 1}"
+            self.fault("UWC106", f"`{shown(key.text)}` appears twice in this mapping", key, hint)
+        elif isinstance(value, str) or self.plain_scalars[key.text][2] != ODD:
+            entries[value] = entry
+        return entry
+
+    def entry_without_key(self, node: Node, event: Any) -> Entry:
+        """Room for the value of a key that is a collection or an alias."""
+        if type(event) is not AliasEvent:
+            self.fault("UWC112", f"{node.sort} cannot be a key", node, f"{KEY_HINT}; is there a bracket too many?")
+        elif event.anchor in self.anchors.nodes:
+            self.fault("UWC112", "an alias cannot be a key", event, KEY_HINT)
+        return Entry(NO_KEY, node)

@@ -1,0 +1,53 @@
+"""Finds an item by its id among the packs at hand."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from uwc_content.compiler.check.pack_view import ItemRecord
+from uwc_content.compiler.pipeline import Compilation, compile_pack
+from uwc_content.diagnostics import did_you_mean
+from uwc_content.diagnostics.refusal import Refusal
+
+
+class Found(NamedTuple):
+    """An item and the pack that it belongs to."""
+
+    folder: Path
+    compilation: Compilation
+    record: ItemRecord
+
+
+def find_item(wanted: str, folders: Iterable[Path]) -> Found:
+    """The item called `cards.biomech_crew` or just `biomech_crew`."""
+    compilations = {folder: compile_pack(folder) for folder in folders}
+    found = [
+        Found(folder, compilation, record)
+        for folder, compilation in compilations.items()
+        for record in records_of(compilation)
+        if wanted in (record.id, f"{record.type}.{record.id}")
+    ]
+    if not found:
+        raise Refusal(f"there is nothing called `{wanted}`", better_id(wanted, compilations.values()))
+    if len({each.folder for each in found}) > 1:
+        packs = ", ".join(f"`{each.folder}`" for each in found)
+        raise Refusal(f"several packs have `{wanted}`: {packs}", "name the pack with --pack")
+    return found[0]
+
+
+def records_of(compilation: Compilation) -> Iterator[ItemRecord]:
+    for records in compilation.items.values():
+        yield from records
+
+
+def better_id(wanted: str, compilations: Iterable[Compilation]) -> str:
+    """The nearest id; a type before the dot is taken as it is when there is one."""
+    type_name, dot, identifier = wanted.rpartition(".")
+    known: dict[str, str] = {}
+    for compilation in compilations:
+        for record in records_of(compilation):
+            known[record.id] = f"{record.type}.{record.id}"
+            if dot and record.type == type_name:
+                known[f"{record.type}.{record.id}"] = ""
+    near = did_you_mean(wanted if dot and any(not each for each in known.values()) else identifier, known)
+    return near or "ids are listed in the content files; the shell completes them"

@@ -1,0 +1,111 @@
+"""Which catalogues a project has, and what an entry's source is: the English text of the same key."""
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+
+from uwc_content.diagnostics.refusal import Refusal
+from uwc_content.reading.po import Entry, Key, PoFile, read_po
+from uwc_content.text import SHIPPED
+from uwc_content.workshop.pack_folder import PackFolder
+
+SOURCE = "en"
+PSEUDO = "en_XA"
+"""Generated; no person translates it."""
+GRAMMAR = "grammar"
+VOCABULARY = "vocabulary_"
+PLAY, CLI = "play", "cli"
+OVERRIDES = ("text", "icons")
+"""The contexts of an item's own text in one language, instead of the generated one: as words, and with icons."""
+OWN_CONTEXTS = ("noun:", "role", "class", "liaison", "number", "list:", "ordinal", "labels", "item:")
+"""Where languages differ: each has forms of its own here and may lack those of English."""
+TECHNICAL = frozenset({"role", "class", "liaison", "number"})
+"""Contexts whose entries are names of forms and rules of sound, never words that anybody reads."""
+
+
+class Workshop:
+    """The catalogues of a project; what it does not have itself comes from the toolkit."""
+
+    def __init__(self, locales: Path, packs: Iterable[Path] = ()) -> None:
+        self.locales = locales
+        self.packs = [PackFolder(folder) for folder in packs]
+
+    def folder(self, locale: str) -> Path:
+        return self.locales / locale / "LC_MESSAGES"
+
+    def path(self, locale: str, name: str) -> Path:
+        return self.folder(locale) / f"{name}.po"
+
+    def names(self) -> list[str]:
+        """The grammar first, then nouns, the game at the terminal, and the packs."""
+        own = {path.stem for path in self.folder(SOURCE).glob("*.po")}
+        needed = {GRAMMAR, *(VOCABULARY + pack.ruleset for pack in self.packs)}
+        found = own | {name for name in needed if (SHIPPED / SOURCE / "LC_MESSAGES" / f"{name}.po").is_file()}
+        return sorted(found, key=lambda name: (sort_of(name), name))
+
+    def source(self, name: str) -> PoFile:
+        own = self.path(SOURCE, name)
+        return read_po(own if own.is_file() else SHIPPED / SOURCE / "LC_MESSAGES" / f"{name}.po")
+
+    def read(self, locale: str, name: str) -> PoFile | None:
+        path = self.path(locale, name)
+        return read_po(path) if path.is_file() else None
+
+    def known_locales(self) -> list[str]:
+        """All that people translate into."""
+        found = sorted(path.parent.parent.name for path in self.locales.glob("*/LC_MESSAGES/*.po"))
+        return [locale for locale in dict.fromkeys(found) if locale not in (SOURCE, PSEUDO)]
+
+    def chosen_locales(self, wanted: Iterable[str]) -> list[str]:
+        known = self.known_locales()
+        for locale in wanted:
+            if locale not in known:
+                hint = f"there are: {', '.join(known) or 'none'}; `uwc i18n init {locale}` begins one"
+                raise Refusal(f"there are no catalogues in `{locale}`", hint)
+        return list(dict.fromkeys(wanted)) or known
+
+
+def sort_of(name: str) -> int:
+    if name == GRAMMAR:
+        return 0
+    if name.startswith(VOCABULARY):
+        return 1
+    return 2 if name in (PLAY, CLI) else 3
+
+
+def is_open(name: str) -> bool:
+    """Whether languages add keys of their own to the catalogue."""
+    return sort_of(name) < 2
+
+
+def sources_of(file: PoFile) -> dict[Key, Entry]:
+    """The entries that have an English text; overrides of English concern no other language."""
+    return {key: each for key, each in file.used.items() if each.is_translated and key[0] not in OVERRIDES}
+
+
+# --- the source that a translation was made from ---
+
+
+def written_source(wordings: list[str]) -> str:
+    """For the comment `#. en:`: as it is, or as JSON where it has several lines, forms, or blanks at its ends."""
+    if len(wordings) != 1:
+        return json.dumps(wordings, ensure_ascii=False)
+    text = wordings[0]
+    is_plain = text.isprintable() and text == text.strip() and not text.startswith(('"', "["))
+    return text if is_plain else json.dumps(text, ensure_ascii=False)
+
+
+def read_source(text: str) -> list[str]:
+    if text.startswith(('"', "[")):
+        try:
+            found = json.loads(text)
+        except ValueError:
+            return [text]
+        return [str(each) for each in found] if isinstance(found, list) else [str(found)]
+    return [text]
+
+
+def remembered(entry: Entry) -> list[str] | None:
+    """The English text that the entry was translated from, if it says so."""
+    text = entry.remark(SOURCE)
+    return None if text is None else read_source(text)

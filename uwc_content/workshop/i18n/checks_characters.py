@@ -1,0 +1,113 @@
+"""Checks how a wording is written: blanks, quotation marks, brackets, markup, and characters that nobody sees."""
+
+import re
+from collections.abc import Iterator
+from unicodedata import name as character_name
+
+from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.reading.po_strict import Catalogue
+from uwc_content.workshop.i18n.cases import Case
+
+FORBIDDEN = re.compile(
+    "[\x00-\x09\x0b-\x1f\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff"
+    "\ue000-\uf8ff\U000e0000-\U000e007f\U000f0000-\U0010ffff⟦⟧]"
+)
+"""Control, direction, zero-width, private and broken characters, and the brackets of missing texts."""
+OF_JOINED_SCRIPTS = frozenset("\u200c\u200d\u200e\u200f\u061c")
+"""Scripts that are written from right to left need these."""
+IN_COMMENTS = frozenset("\t⟦⟧")
+MARKUP = re.compile(r"</?[a-zA-Z][^<>]{0,200}>|<!--|&(?:[a-zA-Z]{2,10}|#\d{1,7}|#x[0-9a-fA-F]{1,6});")
+QUOTES = frozenset('"«»“”„‟‹›「」')
+BRACKETS = ("()", "[]")
+SPACED_MARK = re.compile(r"\w([ \u00a0\u202f][,.;:!?])(?=\s|$)")
+"""A blank before a mark, as only French has it."""
+SPACED_LANGUAGES = frozenset({"fr"})
+DOUBLE_BLANK = re.compile(r"(?<=\S)[ \u00a0]{2,}(?=\S)")
+THREE_DOTS = re.compile(r"\.\.\.")
+
+
+def check_forbidden(case: Case) -> Iterator[Diagnostic]:
+    for match in FORBIDDEN.finditer(case.value):
+        if not (case.language.is_right_to_left and match[0] in OF_JOINED_SCRIPTS):
+            message = f"the character {shown(match[0])} must not stand in a text"
+            yield case.fault("UWC434", message, "delete it", *match.span())
+
+
+def forbidden_in_comments(catalogue: Catalogue) -> Iterator[Diagnostic]:
+    for comment in catalogue.comments:
+        for match in FORBIDDEN.finditer(comment.text):
+            if match[0] not in IN_COMMENTS:
+                span = Span(catalogue.file, comment.line, match.start() + 1, comment.line, match.end() + 1)
+                message = f"the character {shown(match[0])} must not stand in a comment"
+                yield Diagnostic("UWC434", message, span, "delete it")
+
+
+def shown(character: str) -> str:
+    name = character_name(character, "").lower()
+    return f"U+{ord(character):04X}" + (f" ({name})" if name else "")
+
+
+def check_markup(case: Case) -> Iterator[Diagnostic]:
+    for match in MARKUP.finditer(case.value):
+        hint = "write plain text; `&` and quotation marks stand for themselves"
+        yield case.fault("UWC433", f"`{match[0]}` is markup", hint, *match.span())
+
+
+def check_edges(case: Case) -> Iterator[Diagnostic]:
+    """A text begins and ends with blanks only where its source does."""
+    value = case.value
+    source = case.exact[-1] if case.exact and not case.is_source else ""
+    before, after = len(value) - len(value.lstrip()), len(value.rstrip())
+    if value[:before] != source[: len(source) - len(source.lstrip())]:
+        yield case.fault("UWC432", "the text begins with other blanks than its source", "delete them", 0, before)
+    if value[after:] != source[len(source.rstrip()) :] and after:
+        yield case.fault("UWC432", "the text ends with other blanks than its source", "delete them", after, len(value))
+
+
+def check_spacing(case: Case) -> Iterator[Diagnostic]:
+    if case.is_for_programs:
+        return
+    if case.language.name not in SPACED_LANGUAGES:
+        for match in SPACED_MARK.finditer(case.value):
+            yield case.fault("UWC430", "a blank stands before a mark", "delete the blank", *match.span(1))
+    if not any(DOUBLE_BLANK.search(text) for text in case.exact):
+        for match in DOUBLE_BLANK.finditer(case.value):
+            yield case.fault("UWC430", "several blanks follow each other", "leave one of them", *match.span())
+    for match in THREE_DOTS.finditer(case.value):
+        yield case.fault("UWC430", "three full stops stand for an ellipsis", "write `…`", *match.span())
+
+
+def check_quotes(case: Case) -> Iterator[Diagnostic]:
+    pairs = case.language.glossary.quotes
+    if not pairs or case.is_for_programs:
+        return
+    agreed = {mark for pair in pairs for mark in pair}
+    for place, mark in enumerate(case.value):
+        if mark in QUOTES and mark not in agreed:
+            hint = f"write {' or '.join(pair[0] + '…' + pair[1] for pair in pairs)}"
+            yield case.fault("UWC430", f"`{mark}` is no quotation mark of this language", hint, place, place + 1)
+
+
+def check_pairs(case: Case) -> Iterator[Diagnostic]:
+    """Brackets and quotation marks are opened before they are closed, and all are closed."""
+    if case.is_for_programs:
+        return
+    for pair in (*BRACKETS, *case.language.glossary.quotes):
+        opening, closing = pair[0], pair[1]
+        place = lonely(case.value, opening, closing) if opening != closing else -1
+        if place >= 0:
+            message = f"`{case.value[place]}` has no counterpart"
+            yield case.fault("UWC430", message, f"write `{opening}…{closing}`", place, place + 1)
+
+
+def lonely(text: str, opening: str, closing: str) -> int:
+    """The place of the first mark without a counterpart, or -1."""
+    opened: list[int] = []
+    for place, mark in enumerate(text):
+        if mark == opening:
+            opened.append(place)
+        elif mark == closing:
+            if not opened:
+                return place
+            opened.pop()
+    return opened[0] if opened else -1

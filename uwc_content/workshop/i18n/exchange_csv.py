@@ -1,0 +1,45 @@
+"""Rows of translations as CSV for spreadsheets."""
+
+import csv
+import io
+
+from uwc_content.diagnostics.refusal import Refusal
+from uwc_content.workshop.i18n.exchange import Row
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
+"""A spreadsheet would calculate texts that begin so; an apostrophe before them, which goes at the way back, helps."""
+
+
+def to_csv(rows: list[Row], locale: str) -> str:  # noqa: ARG001  # all formats are called alike
+    written = io.StringIO(newline="")
+    # A carriage return within a cell is kept only if the cell is quoted.
+    writer = csv.writer(written, lineterminator="\n", quoting=csv.QUOTE_ALL)
+    writer.writerow(Row._fields)
+    writer.writerows([guarded(str(cell)) for cell in row] for row in rows)
+    return written.getvalue()
+
+
+def from_csv(text: str) -> list[Row]:
+    try:
+        lines = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), strict=True))
+    except csv.Error as fault:
+        raise Refusal(f"this is no table: {fault}", "save it as CSV with commas") from fault
+    if not lines or tuple(lines[0]) != Row._fields:
+        raise Refusal("this is no table of translations", f"its first line should be {','.join(Row._fields)}")
+    return [row_from(number, cells) for number, cells in enumerate(lines[1:], 2) if cells]
+
+
+def row_from(number: int, cells: list[str]) -> Row:
+    plain = [unguarded(cell) for cell in cells]
+    if len(plain) != len(Row._fields) or not plain[3].isdecimal():
+        raise Refusal(f"row {number} is not a row of translations", f"it should have {len(Row._fields)} cells")
+    catalogue, context, key, form, source, translation, state, note = plain
+    return Row(catalogue, context, key, int(form), source, translation, state, note)
+
+
+def guarded(cell: str) -> str:
+    return f"'{cell}" if cell.startswith(FORMULA) else cell
+
+
+def unguarded(cell: str) -> str:
+    return cell[1:] if cell.startswith("'") and cell[1:].startswith(FORMULA) else cell

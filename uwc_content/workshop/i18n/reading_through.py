@@ -1,0 +1,129 @@
+"""All names and rules texts of packs side by side in several languages, to be read through."""
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from html import escape
+from pathlib import Path
+from typing import NamedTuple
+
+from uwc_content.bundle.build import locales_beside
+from uwc_content.bundle.cache import Cache
+from uwc_content.bundle.texts import gather_texts
+from uwc_content.compiler.pipeline import compile_pack
+from uwc_content.diagnostics import Diagnostic
+from uwc_content.diagnostics.refusal import Refusal
+from uwc_content.workshop.i18n.plurals import known_locale
+
+PAGE = """\
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Texts</title>
+<style>
+body {{ font-family: sans-serif; margin: 1rem; }}
+table {{ border-collapse: collapse; }}
+td, th {{ border: 1px solid #888; padding: 0.3rem; text-align: start; vertical-align: top; }}
+</style>
+</head>
+<body>
+<table>
+<thead><tr><th scope="col">key</th>{heads}</tr></thead>
+<tbody>
+{rows}
+</tbody>
+</table>
+</body>
+</html>"""
+
+
+ROLES = ("name", "text", "flavour")
+
+
+class Side(NamedTuple):
+    """The texts of one item, by locale."""
+
+    key: str
+    names: dict[str, str]
+    texts: dict[str, str]
+    flavours: dict[str, str]
+
+
+def read_through(folder: Path, locales: list[str], has_icons: bool) -> tuple[list[Side], list[Diagnostic]]:
+    """Every item of a pack in these locales, or in all of the pack."""
+    compilation = compile_pack(folder, shown_from=Path.cwd())
+    unused = Cache(folder / ".no_cache", may_write=False)
+    found, faults = gather_texts(compilation, locales_beside(folder), unused, Path.cwd(), has_icons=has_icons)
+    for locale in locales:
+        if locale not in found:
+            raise Refusal(f"`{folder.name}` has no texts in `{locale}`", f"there are: {', '.join(found)}")
+    wanted = locales or list(found)
+    keys = [f"{name}.{each.id}" for name, records in compilation.items.items() for each in records]
+    sides = [
+        Side(key, *({code: found[code].get(f"{key}.{role}", "") for code in wanted} for role in ROLES)) for key in keys
+    ]
+    return sides, [*compilation.faults, *faults]
+
+
+def as_table(sides: list[Side]) -> str:
+    blocks = []
+    for side in sides:
+        width = max((len(code) for code in side.texts), default=0)
+        lines = (f"  {code:<{width}}  {line_of(side, code)}".rstrip() for code in side.texts)
+        blocks.append("\n".join([side.key, *lines]))
+    return "\n\n".join(blocks)
+
+
+def line_of(side: Side, code: str) -> str:
+    """Name, rules text and, after a dash, flavour, as far as there are any."""
+    said = ": ".join(text for text in (side.names[code], side.texts[code]) if text)
+    return " – ".join(text for text in (said, side.flavours[code]) if text)
+
+
+def as_json(sides: list[Side]) -> str:
+    listed = {side.key: {code: by_role(side, code) for code in side.texts} for side in sides}
+    return json.dumps(listed, ensure_ascii=False, indent=2)
+
+
+def by_role(side: Side, code: str) -> dict[str, str]:
+    return dict(zip(ROLES, (side.names[code], side.texts[code], side.flavours[code]), strict=True))
+
+
+def as_csv(sides: list[Side]) -> str:
+    from uwc_content.workshop.i18n.exchange_csv import guarded
+
+    written = io.StringIO()
+    writer = csv.writer(written, lineterminator="\n")
+    codes = list(sides[0].texts) if sides else []
+    writer.writerow(["key", *(f"{code} {role}" for code in codes for role in ROLES)])
+    for side in sides:
+        cells = (cell for code in codes for cell in by_role(side, code).values())
+        writer.writerow([side.key, *map(guarded, cells)])
+    return written.getvalue().rstrip("\n")
+
+
+def as_html(sides: list[Side]) -> str:
+    """Every text is escaped, and right-to-left languages run that way."""
+    codes = list(sides[0].texts) if sides else []
+    heads = "".join(f'<th scope="col">{escape(code)}</th>' for code in codes)
+    rows = "\n".join(
+        f'<tr><th scope="row">{escape(side.key)}</th>' + "".join(cell(side, code) for code in codes) + "</tr>"
+        for side in sides
+    )
+    return PAGE.format(heads=heads, rows=rows)
+
+
+def cell(side: Side, code: str) -> str:
+    facts = f'lang="{escape(code.replace("_", "-"))}" dir="{known_locale(code).text_direction}"'
+    flavour = f"<br><i>{escape(side.flavours[code])}</i>" if side.flavours[code] else ""
+    return f"<td {facts}><b>{escape(side.names[code])}</b><br>{escape(side.texts[code])}{flavour}</td>"
+
+
+FORMATS: dict[str, Callable[[list[Side]], str]] = {
+    "table": as_table,
+    "json": as_json,
+    "csv": as_csv,
+    "html": as_html,
+}

@@ -1,0 +1,87 @@
+"""Begins a language: all catalogues with all keys, empty, and its place in pack.yaml."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from uwc_content.compiler.parse.files import PACK_FILE
+from uwc_content.diagnostics.refusal import Refusal
+from uwc_content.reading.nodes import Sequence
+from uwc_content.reading.po import Entry, PoFile, parse_po
+from uwc_content.reading.storage import replace_files
+from uwc_content.workshop.editing import read_root
+from uwc_content.workshop.i18n.catalogues import SOURCE, Workshop, sources_of
+from uwc_content.workshop.i18n.plurals import known_locale, plural_header
+from uwc_content.workshop.i18n.remarks import Remarks
+from uwc_content.workshop.i18n.updating import begun
+
+HEADER = """\
+# {language}: {name}.
+# How the keys work: ../../GRAMMAR.md
+msgid ""
+msgstr ""
+"Project-Id-Version: {name}\\n"
+"Report-Msgid-Bugs-To: \\n"
+"POT-Creation-Date: {now}\\n"
+"PO-Revision-Date: {now}\\n"
+"Last-Translator: \\n"
+"Language-Team: {language}\\n"
+"Language: {locale}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: {plural}\\n"
+"""
+
+
+def begin_locale(workshop: Workshop, locale: str, packs: list[Path]) -> list[Path]:
+    """Write the catalogues that the locale has not yet; those that it has are left alone."""
+    known_locale(locale)
+    if locale == SOURCE:
+        raise Refusal("English is the source of all other languages", "name another language")
+    missing = [name for name in workshop.names() if not workshop.path(locale, name).is_file()]
+    listing = {folder / PACK_FILE: with_locale(folder / PACK_FILE, locale) for folder in packs}
+    remarks = Remarks(workshop)
+    catalogues = {workshop.path(locale, name): empty(workshop, locale, name, remarks) for name in missing}
+    changed = replace_files({**catalogues, **listing})
+    if not changed:
+        raise Refusal(f"`{locale}` has all catalogues already", f"`uwc i18n update {locale}` brings them up to date")
+    return changed
+
+
+def header_for(workshop: Workshop, locale: str, name: str) -> PoFile:
+    """A catalogue without entries."""
+    language = known_locale(locale).english_name or locale
+    now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M+0000")
+    text = HEADER.format(language=language, locale=locale, name=name, now=now, plural=plural_header(locale))
+    return parse_po(workshop.path(locale, name), text.encode())
+
+
+def empty(workshop: Workshop, locale: str, name: str, remarks: Remarks) -> bytes:
+    target = header_for(workshop, locale, name)
+    for english in sources_of(workshop.source(name)).values():
+        entry = begun(english, target, remarks)
+        entry.leading = headings_of(english)
+        target.entries.append(entry)
+    return target.data()
+
+
+def headings_of(english: Entry) -> list[str]:
+    return [line.rstrip("\r") for line in english.leading] or [""]
+
+
+def with_locale(path: Path, locale: str) -> bytes:
+    """pack.yaml with one more locale at the end of its list; comments and layout stay."""
+    text = path.read_bytes().decode()
+    listed = read_root(PACK_FILE, text).get("locales")
+    if not isinstance(listed, Sequence) or not listed.items:
+        raise Refusal(f"{path} has no list of locales", "write `locales: [en]` into it first")
+    if locale in [getattr(each, "value", None) for each in listed.items]:
+        return text.encode()
+    lines, last = text.split("\n"), listed.items[-1]
+    if listed.is_flow:
+        line = lines[last.end_line]
+        lines[last.end_line] = f"{line[: last.end_column]}, {locale}{line[last.end_column :]}"
+    else:
+        ending = "\r" if lines[last.line].endswith("\r") else ""
+        lines.insert(last.end_line + 1, f"{' ' * listed.column}- {locale}{ending}")
+    return "\n".join(lines).encode()

@@ -1,0 +1,89 @@
+"""A pack's folder as the designers' tools see it: its ruleset and vocabulary, its files, and what lies around it."""
+
+from functools import cached_property
+from pathlib import Path
+
+from uwc_content.compiler.parse.files import PACK_FILE, VOCABULARY_FILE, content_paths, shown_path
+from uwc_content.compiler.parse.notes import Notes
+from uwc_content.compiler.parse.vocabularies import extend, known_rulesets, parse_addition, ruleset_vocabulary
+from uwc_content.language.vocabulary import Vocabulary
+from uwc_content.reading.nodes import Mapping, Scalar
+from uwc_content.reading.yaml import read_yaml
+
+USUAL_RULESET = "underwater_cities"
+
+
+class PackFolder:
+    """A folder with a pack.yaml. What cannot be read is taken as usual: faults are told by `uwc check`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    @classmethod
+    def around(cls, path: Path) -> "PackFolder | None":
+        """The pack that a file or folder belongs to."""
+        for folder in (path, *path.parents, *path.resolve().parents):
+            if (folder / PACK_FILE).is_file():
+                return cls(folder)
+        return None
+
+    # --- its own files ---
+
+    @cached_property
+    def pack_node(self) -> Mapping | None:
+        root, _ = read_yaml(PACK_FILE, (self.folder / PACK_FILE).read_bytes())
+        return root if isinstance(root, Mapping) else None
+
+    def text_in_pack(self, key: str) -> str:
+        node = self.pack_node.get(key) if self.pack_node else None
+        return node.value if isinstance(node, Scalar) and isinstance(node.value, str) else ""
+
+    @property
+    def id(self) -> str:
+        return self.text_in_pack("id") or self.folder.resolve().name
+
+    @cached_property
+    def ruleset(self) -> str:
+        named = self.text_in_pack("ruleset")
+        return named if named in known_rulesets() else USUAL_RULESET
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        base = ruleset_vocabulary(self.ruleset)
+        path = self.folder / VOCABULARY_FILE
+        if not path.is_file():
+            return base
+        root, _ = read_yaml(VOCABULARY_FILE, path.read_bytes())
+        addition = parse_addition(root, base, Notes(VOCABULARY_FILE)) if root is not None else None
+        return extend(base, addition) if addition else base
+
+    def paths(self) -> list[Path]:
+        return content_paths(self.folder)
+
+    def name_of(self, path: Path) -> str:
+        """The file's name within the pack."""
+        if not path.is_relative_to(self.folder):
+            path, folder = path.resolve(), self.folder.resolve()
+            return path.relative_to(folder).as_posix()
+        return path.relative_to(self.folder).as_posix()
+
+    @staticmethod
+    def shown(path: Path, shown_from: Path | None) -> str:
+        return shown_path(path, shown_from)
+
+    # --- what lies around it ---
+
+    @property
+    def project(self) -> Path:
+        """The folder that also holds the translations and the schemas."""
+        return self.folder.resolve().parent.parent
+
+    @property
+    def locales(self) -> Path:
+        return self.project / "locales"
+
+    def catalogue(self, locale: str) -> Path:
+        return self.locales / locale / "LC_MESSAGES" / f"{self.id}.po"
+
+    def catalogues(self) -> list[Path]:
+        return sorted(self.locales.glob(f"*/LC_MESSAGES/{self.id}.po"))

@@ -1,0 +1,66 @@
+"""Every place of a pack where an item's id is written."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from uwc_content.compiler.parse.files import RULES_FILE, ParsedFile, SourceFile, parse_files
+from uwc_content.compiler.parse.names import Names
+from uwc_content.compiler.parse.rules_file import places
+from uwc_content.compiler.pipeline import Compilation, Compiler
+from uwc_content.diagnostics import Span
+from uwc_content.diagnostics.refusal import Refusal
+from uwc_content.games.underwater_cities.model import REFERENCE_PLACES
+from uwc_content.reading.nodes import Node, Scalar
+from uwc_content.reading.yaml import read_yaml
+
+BOARD_PLACES: dict[tuple[str, ...], str] = {
+    ("cities", "*", "special"): "sites",
+    ("cities", "*", "buildings", "*"): "sites",
+    ("cities", "*", "expansion"): "sites",
+    ("tunnels", "*", "special"): "sites",
+}
+"""Where a board names an item, and of which type it is."""
+
+
+class LinkedPack:
+    """A compiled pack that still knows where its items are mentioned. Spans hold paths that can be opened."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.parsed: list[ParsedFile] = []
+        self.compiler = Compiler(folder, None, self.parse)
+        self.compilation: Compilation = self.compiler.run()
+
+    def parse(self, sources: list[SourceFile], names: Names) -> list[ParsedFile]:
+        self.parsed = parse_files(sources, names)
+        return self.parsed
+
+    def refuse_unreadable_files(self) -> None:
+        """A file that cannot be read may hide a mention."""
+        for fault in self.compilation.faults:
+            if fault.code.startswith("UWC1") and fault.is_error:
+                raise Refusal(f"{fault.span.file} cannot be read: {fault.message}", "mend what `uwc check` tells first")
+
+    def mentions(self, type_name: str, identifier: str) -> set[Span]:
+        """The definition of an item and everything that names it."""
+        found = {record.span for record in self.compilation.items.get(type_name, ()) if record.id == identifier}
+        found |= {each.span for each in self.compiler.references if each.name == identifier and type_name in each.types}
+        return found | {
+            span for type_, name, span in self.named_in_documents() if (type_, name) == (type_name, identifier)
+        }
+
+    def named_in_documents(self) -> Iterator[tuple[str, str, Span]]:
+        """(type, id, place) for what boards and rules.yaml name outside the effect language."""
+        for board in (each for file in self.parsed for each in file.boards):
+            yield from named_at(board.node, BOARD_PLACES, board.source.shown)
+        path = self.folder / RULES_FILE
+        if path.is_file():
+            root, _ = read_yaml(path.as_posix(), path.read_bytes())
+            yield from named_at(root, REFERENCE_PLACES, path.as_posix())
+
+
+def named_at(root: Node | None, table: dict[tuple[str, ...], str], file: str) -> Iterator[tuple[str, str, Span]]:
+    for path, type_name in table.items():
+        for _, node in places(root, path, ()):
+            if isinstance(node, Scalar) and isinstance(node.value, str):
+                yield type_name, node.value, node.span(file)

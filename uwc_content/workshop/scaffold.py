@@ -1,0 +1,294 @@
+"""Starting points for designers: a valid, commented item, board or pack, put where it belongs."""
+
+import os
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from uwc_content.compiler.check.of_packs import count_items
+from uwc_content.compiler.parse.files import PACK_FILE, RULES_FILE, VOCABULARY_FILE
+from uwc_content.compiler.pipeline import Compilation, compile_pack
+from uwc_content.diagnostics import did_you_mean
+from uwc_content.diagnostics.refusal import Refusal
+from uwc_content.language.vocabulary import FieldType, ItemType, SectionSort
+from uwc_content.reading.po_edits import HEADER, Catalogue, entry_for
+from uwc_content.reading.storage import replace_files
+from uwc_content.reading.yaml import read_yaml
+from uwc_content.workshop.editing import append_item, with_number
+from uwc_content.workshop.finding import records_of
+from uwc_content.workshop.identifiers import refuse_malformed, title_of
+from uwc_content.workshop.layout.arranging import BOARDS, Arranging
+from uwc_content.workshop.layout.fmt import format_text
+from uwc_content.workshop.numbers import next_number, next_positions
+from uwc_content.workshop.pack_folder import PackFolder
+from uwc_content.workshop.samples import remarks_for, sample_for, templates_of
+
+SOURCE_LOCALE = "en"
+DOING = (SectionSort.EFFECTS, SectionSort.RULES, SectionSort.BOTH)
+RESERVED = (PACK_FILE, RULES_FILE, VOCABULARY_FILE)
+"""Files that hold no items."""
+NONE = "none"
+"""What pack.yaml calls items without the field that they are counted by."""
+
+
+class Wish(NamedTuple):
+    """What a designer wants to begin."""
+
+    type: str
+    id: str
+    fields: Mapping[str, Any] = {}
+    section: str = ""
+    name: str = ""
+    file: Path | None = None
+    flavour: str = ""
+
+
+class Begun(NamedTuple):
+    """The files that a starting point changed, and where it lies."""
+
+    path: Path
+    changed: list[Path]
+    remarks: list[str]
+
+
+class Workshop:
+    """Makes starting points in one pack."""
+
+    def __init__(self, folder: Path) -> None:
+        self.pack = PackFolder(folder)
+        self.compilation: Compilation = compile_pack(folder)
+        self.contents: dict[Path, str] = {}
+        self.with_windows_lines: set[Path] = set()
+        self.remarks: list[str] = []
+
+    # --- what must be known first ---
+
+    def definition(self, type_name: str) -> ItemType:
+        items = self.pack.vocabulary.items
+        if type_name not in items:
+            known = did_you_mean(type_name, items) or f"types: {', '.join(items)}"
+            raise Refusal(f"the ruleset `{self.pack.ruleset}` has no `{type_name}`", known)
+        return items[type_name]
+
+    def needs(self, wish: Wish) -> dict[str, list[str]]:
+        """The fields that only the designer can decide, each with its choices."""
+        fields = self.definition(wish.type).fields
+        return {
+            name: field.of
+            for name, field in fields.items()
+            if field.type is FieldType.CHOICE and name not in wish.fields and (field.required or self.asks(wish, name))
+        }
+
+    def asks(self, wish: Wish, field: str) -> bool:
+        """Whether a check would miss an optional field: cards that are played and slots have a colour."""
+        rules = self.compilation.rules
+        if field != "colour" or wish.fields.get("always_available"):
+            return False
+        decks = {*(era.deck for era in rules.eras), *rules.special_cards} if hasattr(rules, "eras") else set()
+        return wish.type == "slots" or wish.fields.get("deck") in decks
+
+    # --- items ---
+
+    def begin_item(self, wish: Wish) -> Begun:
+        definition = self.definition(wish.type)
+        self.refuse_bad_id(wish.id)
+        values = self.values(wish, definition)
+        sections = first_sections(wish, definition)
+        path = self.file_for(wish, definition, values)
+        self.put_item(path, wish.type, self.item_lines(wish, values, sections))
+        counted = str(values.get(definition.counted_by or "", NONE)) if definition.counted_by else ""
+        self.count(wish.type, counted)
+        if wish.type == "slots":
+            self.count_slot(values)
+        self.name(wish, counted)
+        return self.finish(path)
+
+    def refuse_bad_id(self, identifier: str) -> None:
+        refuse_malformed(identifier)
+        for record in records_of(self.compilation):
+            if record.id == identifier:
+                hint = f"it is in {record.span.file}, line {record.span.line}"
+                raise Refusal(f"`{record.type}.{identifier}` exists already", hint)
+
+    def values(self, wish: Wish, definition: ItemType) -> dict[str, Any]:
+        """The plain facts of the item: what the designer said, and what follows."""
+        records = self.compilation.items.get(wish.type, [])
+        values = dict(wish.fields)
+        for name, field in definition.fields.items():
+            if name in values:
+                self.refuse_bad_choice(wish.type, name, field.of, values[name])
+            elif field.type is FieldType.INTEGER and (field.unique or field.required):
+                values[name] = next_number(records, name, definition.counted_by, values, least=field.least)
+            elif field.type is FieldType.POSITIONS:
+                values[name] = next_positions(records, name, field.of)
+        for name, choices in self.needs(wish).items():
+            raise Refusal(
+                f"a new item of `{wish.type}` needs a {name}", f"add --{name} with one of: {', '.join(choices)}"
+            )
+        special = getattr(self.compilation.rules, "special_cards", {}).get(values.get("deck"))
+        if special and "price" not in values:
+            values["price"] = f"{{credits: {special.prices[0]}}}"
+        return values
+
+    def refuse_bad_choice(self, type_name: str, field: str, choices: list[str], value: object) -> None:
+        if choices and isinstance(value, str) and value not in choices:
+            hint = did_you_mean(value, choices) or f"one of: {', '.join(choices)}"
+            raise Refusal(f"`{type_name}` have no {field} `{value}`", hint)
+
+    def item_lines(self, wish: Wish, values: dict[str, Any], sections: list[str]) -> list[str]:
+        """The item in canonical layout, with its dash at the margin."""
+        facts = "".join(f"    {key}: {value_text(value)}\n" for key, value in values.items())
+        draft = f"{wish.type}:\n  - id: {wish.id}\n{facts}    source: original\n"
+        for section in sections:
+            draft += "".join(f"    # {line}\n" for line in remarks_for(self.definition(wish.type).sections[section]))
+            draft += f"    {section}: {sample_for(self.pack.ruleset, self.pack.vocabulary, section)}\n"
+        root, faults = read_yaml("", draft.encode())
+        if root is None or faults:
+            raise AssertionError(f"a starting point is not YAML: {draft}")
+        printed, _ = format_text(draft, root, "", Arranging(self.pack.ruleset, self.pack.vocabulary))
+        return [line[2:] for line in printed.splitlines()[1:]]
+
+    # --- where it goes ---
+
+    def file_for(self, wish: Wish, definition: ItemType, values: dict[str, Any]) -> Path:
+        """The file that was named, or the one that holds most of its like, or a new one."""
+        if wish.file is not None:
+            return self.named_file(wish.file)
+        by = definition.counted_by
+        records = self.compilation.items.get(wish.type, [])
+        alike = [record for record in records if not by or record.item["fields"].get(by) == values.get(by)]
+        files = [record.file for record in alike or ([] if by == "deck" else records)]
+        if files:
+            return self.pack.folder / max(sorted(set(files)), key=files.count)
+        name = f"{wish.type}.yaml"
+        if by == "deck":
+            name = f"{wish.type}/{values[by]}.yaml"
+        elif name in RESERVED:
+            name = f"{wish.type}/items.yaml"
+        return self.pack.folder / name
+
+    def named_file(self, file: Path) -> Path:
+        path = file if file.is_absolute() or file.is_relative_to(self.pack.folder) else self.pack.folder / file
+        is_content = path.suffix in (".yaml", ".yml") and path.name not in RESERVED
+        if not is_content or not path.resolve().is_relative_to(self.pack.folder.resolve()):
+            raise Refusal(
+                f"`{file}` is no content file of `{self.pack.folder}`", "name a file such as `cards/new.yaml`"
+            )
+        return path
+
+    def put_item(self, path: Path, type_name: str, item: list[str]) -> None:
+        if path.exists():
+            self.contents[path] = append_item(path.as_posix(), self.text_of(path), type_name, item)
+        else:
+            lines = "".join(f"  {line}\n" if line else "\n" for line in item)
+            self.contents[path] = f"{self.modeline(path, type_name)}\n{type_name}:\n{lines}"
+
+    def modeline(self, path: Path, kind: str) -> str:
+        """Tells the editor which schema the file follows."""
+        schema = self.pack.project / "schemas" / self.pack.ruleset / f"{kind}.schema.json"
+        relative = Path(os.path.relpath(schema, path.resolve().parent)).as_posix()
+        return f"# yaml-language-server: $schema={relative}"
+
+    def text_of(self, path: Path) -> str:
+        if path not in self.contents:
+            text = path.read_bytes().decode()
+            self.contents[path] = text.replace("\r\n", "\n")
+            if self.contents[path] != text:
+                self.with_windows_lines.add(path)
+        return self.contents[path]
+
+    # --- what else has to know about it ---
+
+    def count(self, type_name: str, counted: str) -> None:
+        """One more in pack.yaml, if it was right before."""
+        pack = self.compilation.pack
+        if pack is None or type_name not in pack.counts:
+            return
+        definition = self.pack.vocabulary.items.get(type_name)
+        found = count_items(self.compilation.items.get(type_name, []), definition)
+        stated = pack.counts[type_name]
+        keys: tuple[str, ...] = ("counts", type_name)
+        if isinstance(stated, dict):
+            keys, expected, there = (*keys, counted), stated.get(counted, 0), found[counted]
+        else:
+            expected, there = stated, sum(found.values())
+        path = self.pack.folder / PACK_FILE
+        if expected != there:
+            self.remarks.append(f"{path} expected {expected} and {there} were there, so its count was left alone")
+            return
+        self.contents[path] = with_number(path.as_posix(), self.text_of(path), keys, there + 1)
+
+    def count_slot(self, values: dict[str, Any]) -> None:
+        """One more slot of its colour on its sides in rules.yaml."""
+        path, colour = self.pack.folder / RULES_FILE, values.get("colour")
+        for side in values["positions"]:
+            rules = self.compilation.rules
+            stated = rules.main_board[side].slots.get(colour, 0) if rules and side in rules.main_board else None
+            slots = [record.item["fields"] for record in self.compilation.items.get("slots", ())]
+            there = sum(side in slot.get("positions", {}) and slot.get("colour") == colour for slot in slots)
+            if colour and stated == there:
+                keys = ("main_board", side, "slots", colour)
+                self.contents[path] = with_number(path.as_posix(), self.text_of(path), keys, there + 1)
+
+    def name(self, wish: Wish, counted: str) -> None:
+        """A name in the English catalogue."""
+        path = self.pack.catalogue(SOURCE_LOCALE)
+        now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M+0000")
+        empty = HEADER.format(language="English", pack=self.pack.id, locale=SOURCE_LOCALE, now=now)
+        catalogue = Catalogue(path.read_bytes().decode() if path.is_file() else empty)
+        key = f"{wish.type}.{wish.id}"
+        if not catalogue.name_of(key):
+            remark = ", ".join(each for each in (wish.type, counted) if each and each != NONE)
+            catalogue.add(entry_for("name", key, wish.name or title_of(wish.id), remark))
+            if wish.flavour:
+                catalogue.add(entry_for("flavour", key, wish.flavour, remark))
+            self.contents[path] = catalogue.data().decode()
+
+    def finish(self, path: Path) -> Begun:
+        for each in self.with_windows_lines:
+            self.contents[each] = self.contents[each].replace("\n", "\r\n")
+        changed = replace_files({each: text.encode() for each, text in self.contents.items()})
+        return Begun(path, changed, self.remarks)
+
+    # --- boards ---
+
+    def begin_board(self, wish: Wish) -> Begun:
+        self.refuse_bad_id(wish.id)
+        template = templates_of(self.pack.ruleset) / "board.yaml"
+        if not template.is_file():
+            raise Refusal(f"the ruleset `{self.pack.ruleset}` has no boards")
+        side = str(wish.fields.get("side", "basic"))
+        numbers = {"basic": range(1, 5), "advanced": range(5, 9)}
+        self.refuse_bad_choice(BOARDS, "side", list(numbers), side)
+        taken = {record.item["fields"]["number"] for record in self.compilation.items.get(BOARDS, ())}
+        free = [number for number in numbers[side] if number not in taken]
+        if not free:
+            raise Refusal(f"every number for side `{side}` is taken", "change the other side, or replace a board")
+        path = self.named_file(wish.file) if wish.file else self.pack.folder / BOARDS / f"{wish.id}.yaml"
+        if path.exists():
+            raise Refusal(f"`{path}` exists already", "name another file with --file")
+        text = template.read_text("utf-8")
+        for key, value in (("id", wish.id), ("number", str(free[0])), ("side", side)):
+            text = text.replace(f"{{{key}}}", value)
+        self.contents[path] = f"{self.modeline(path, BOARDS)}\n{text}"
+        self.count(BOARDS, "")
+        return self.finish(path)
+
+
+def first_sections(wish: Wish, definition: ItemType) -> list[str]:
+    """The section that was asked for, or all up to the first that does something."""
+    if wish.section in definition.sections:
+        return [wish.section]
+    if wish.section:
+        hint = did_you_mean(wish.section, definition.sections) or f"sections: {', '.join(definition.sections)}"
+        raise Refusal(f"`{wish.type}` have no section `{wish.section}`", hint)
+    names = list(definition.sections)
+    doing = [name for name in names if definition.sections[name].sort in DOING]
+    return names[: names.index(doing[0]) + 1] if doing else names[:1]
+
+
+def value_text(value: object) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {each}" for key, each in value.items()) + "}"
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,109 @@
+"""Expected facts against those of a state, in game words."""
+
+import copy
+from typing import Any, NamedTuple
+
+from uwc_content.engine.state import State
+from uwc_content.workshop.scenarios.model import Facts, Outlook
+from uwc_content.workshop.scenarios.stage import Picture, Stage
+
+NOTHING = "nothing"
+ORDERED = frozenset({"order", "deck", "special_deck", "federation_track"})
+"""Lists in which the order matters."""
+
+
+class Difference(NamedTuple):
+    """One fact that is not as expected."""
+
+    fact: str
+    expected: Any
+    actual: Any
+
+
+def differences(
+    stage: Stage, before: Picture, state: State, outlook: Outlook, unasked: frozenset[str]
+) -> list[Difference]:
+    """Every fact that differs. What is not listed must be as before."""
+    after = stage.picture(state)
+    expected = Picture([dict(each) for each in copy.deepcopy(before.seats)], copy.deepcopy(before.table))
+    asked = {(seat, name) for seat, facts in outlook.seats.items() for name in facts}
+    asked |= {(-1, name) for name in outlook.table}
+    found: list[Difference] = []
+    hidden: set[tuple[int, str]] = set()
+    for seat, facts in outlook.seats.items():
+        for name, wanted in facts.items():
+            if stage.implied(expected, seat, name, wanted):
+                asked.add((-1, "deck"))
+            elif name in expected.seats[seat]:
+                expected.seats[seat][name] = overlaid(expected.seats[seat][name], wanted)
+            else:
+                hidden |= {(seat, each) for each in stage.replaces(name)}
+                found += compared(path(seat, name), wanted, stage.derived(state, seat, name, wanted))
+    for name, wanted in outlook.table.items():
+        if name in expected.table:
+            expected.table[name] = overlaid(expected.table[name], wanted)
+        else:
+            found += compared(name, wanted, stage.derived(state, 0, name, wanted))
+    for seat, (wanted_facts, facts) in enumerate(zip(expected.seats, after.seats, strict=True)):
+        left_out = unasked | {name for owner, name in hidden if owner == seat}
+        found += all_compared(seat, wanted_facts, facts, asked, left_out)
+    return found + all_compared(-1, expected.table, after.table, asked, unasked)
+
+
+def all_compared(
+    seat: int, expected: Facts, actual: Facts, asked: set[tuple[int, str]], unasked: frozenset[str]
+) -> list[Difference]:
+    found: list[Difference] = []
+    for name, wanted in expected.items():
+        is_asked = (seat, name) in asked
+        if is_asked or not (name in unasked or is_told_elsewhere(name)):
+            found += compared(path(seat, name), wanted, actual[name])
+    return found
+
+
+def is_told_elsewhere(name: str) -> bool:
+    """Stacks on the track follow from the markers of the players."""
+    return name == "federation_track"
+
+
+def listed_differences(stage: Stage, state: State, outlook: Outlook) -> list[Difference]:
+    """Only what is listed, also within tables."""
+    after = stage.picture(state)
+    found: list[Difference] = []
+    for seat, facts in (*outlook.seats.items(), (-1, outlook.table)):
+        actual = after.table if seat < 0 else after.seats[seat]
+        for name, wanted in facts.items():
+            value = actual[name] if name in actual else stage.derived(state, max(seat, 0), name, wanted)
+            if isinstance(wanted, dict):
+                value = {key: value.get(key, NOTHING) for key in wanted}
+            found += compared(path(seat, name), wanted, value)
+    return found
+
+
+def overlaid(before: Any, wanted: Any) -> Any:
+    """Tables change where they are listed; everything else is replaced."""
+    if not isinstance(before, dict):
+        return wanted
+    changed = {**before, **wanted}
+    return {key: value for key, value in changed.items() if value not in ([], NOTHING)}
+
+
+def compared(fact: str, expected: Any, actual: Any) -> list[Difference]:
+    if isinstance(expected, dict) and isinstance(actual, dict):
+        keys = [*expected, *(key for key in actual if key not in expected)]
+        return [
+            Difference(f"{fact}.{key}", expected.get(key, NOTHING), actual.get(key, NOTHING))
+            for key in keys
+            if not is_same(fact, expected.get(key, NOTHING), actual.get(key, NOTHING))
+        ]
+    return [] if is_same(fact, expected, actual) else [Difference(fact, expected, actual)]
+
+
+def is_same(fact: str, expected: Any, actual: Any) -> bool:
+    if isinstance(expected, list) and isinstance(actual, list) and fact.split(".")[0] not in ORDERED:
+        return sorted(map(str, expected)) == sorted(map(str, actual))
+    return bool(expected == actual)
+
+
+def path(seat: int, name: str) -> str:
+    return name if seat <= 0 else f"player_{seat + 1}.{name}"

@@ -1,0 +1,73 @@
+"""Finds scenario files and the packs that they belong to."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from uwc_content.compiler.parse.files import PACK_FILE, shown_path
+from uwc_content.diagnostics import Diagnostic, Span, did_you_mean
+from uwc_content.reading.nodes import Mapping, Scalar
+from uwc_content.reading.yaml import read_yaml
+from uwc_content.workshop.scenarios.model import ScenarioFile
+from uwc_content.workshop.scenarios.packs import played_pack
+from uwc_content.workshop.scenarios.reading import read_scenarios
+from uwc_content.workshop.scenarios.stages import STAGES
+
+FOLDER = "scenarios"
+USUAL_PLACES = ("tests/scenarios", "content/*/scenarios")
+
+
+def usual_places(root: Path) -> list[Path]:
+    """Where scenarios lie unless somebody says otherwise."""
+    return [path for pattern in USUAL_PLACES for path in sorted(root.glob(pattern)) if path.is_dir()]
+
+
+def scenario_files(path: Path) -> Iterator[Path]:
+    """The file itself, or the files of a folder; of a folder of packs only what lies in `scenarios`."""
+    if path.is_file():
+        yield path
+        return
+    is_content = (path / PACK_FILE).is_file() or any(path.glob(f"*/{PACK_FILE}"))
+    for each in sorted(path.rglob("*.yaml")):
+        if not is_content or FOLDER in each.relative_to(path).parts[:-1]:
+            yield each
+
+
+def load_scenarios(path: Path, content: Path, shown_from: Path | None = None) -> ScenarioFile:
+    """Read a file with the pack that it belongs to. BrokenPack if the pack itself has errors."""
+    shown = shown_path(path.resolve(), (shown_from or Path.cwd()).resolve())
+    data = path.read_bytes()
+    pack = pack_for(path, shown, data, content)
+    if isinstance(pack, Diagnostic):
+        return ScenarioFile(shown, [], {}, [pack])
+    return read_scenarios(shown, data, played_pack(pack))
+
+
+def pack_for(path: Path, shown: str, data: bytes, content: Path) -> Path | Diagnostic:
+    """The pack around a file, the pack that it names, or the only pack there is."""
+    root, _ = read_yaml(shown, data)
+    named = root.get("pack") if isinstance(root, Mapping) else None
+    around = next((folder for folder in path.resolve().parents if (folder / PACK_FILE).is_file()), None)
+    packs = {each.parent.name: each.parent for each in sorted(content.glob(f"*/{PACK_FILE}"))}
+    if around is not None:
+        packs = {around.name: around}
+    if named is None and len(packs) == 1:
+        return playable(next(iter(packs.values())), Span.whole_line(shown))
+    if isinstance(named, Scalar) and named.value in packs:
+        return playable(packs[str(named.value)], named.span(shown))
+    known = f"there are {', '.join(packs)}" if packs else "there is none here"
+    if named is None:
+        message = "the file does not say which pack it is about"
+        return Diagnostic("UWC805", message, Span.whole_line(shown), f"write `pack: …`; {known}")
+    name = named.text if isinstance(named, Scalar) else "…"
+    message = f"there is no pack `{name}`" if around is None else f"the file lies in the pack `{around.name}`"
+    return Diagnostic("UWC805", message, named.span(shown), did_you_mean(name, packs) or known)
+
+
+def playable(folder: Path, span: Span) -> Path | Diagnostic:
+    """No interpreter, no scenarios."""
+    root, _ = read_yaml(PACK_FILE, (folder / PACK_FILE).read_bytes())
+    ruleset = root.get("ruleset") if isinstance(root, Mapping) else None
+    if isinstance(ruleset, Scalar) and ruleset.value in STAGES:
+        return folder
+    message = f"scenarios cannot be played with the pack `{folder.name}` yet"
+    return Diagnostic("UWC805", message, span, f"rulesets with an interpreter: {', '.join(STAGES)}")

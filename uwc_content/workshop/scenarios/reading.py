@@ -1,0 +1,243 @@
+"""Reads scenario files: every fault with its place, and the bundle that the scenarios are played with."""
+
+from typing import Any
+
+from uwc_content.compiler.check.pack_view import ItemRecord, PackView
+from uwc_content.compiler.game_parts import RULESET_PARTS
+from uwc_content.compiler.parse.documents import parse_document
+from uwc_content.compiler.parse.items import ID, Items
+from uwc_content.compiler.parse.notes import Lowered, Notes
+from uwc_content.compiler.pipeline import dangling
+from uwc_content.diagnostics import Diagnostic, Span, did_you_mean, in_reading_order
+from uwc_content.language.vocabulary import SectionSort
+from uwc_content.reading.nodes import Mapping, Node, Scalar, Sequence
+from uwc_content.reading.yaml import read_yaml
+from uwc_content.workshop.scenarios.choices import ChoiceReader
+from uwc_content.workshop.scenarios.facts import FactReader
+from uwc_content.workshop.scenarios.model import Deed, Expectation, Line, Outlook, Scenario, ScenarioFile
+from uwc_content.workshop.scenarios.packs import PlayedPack
+from uwc_content.workshop.scenarios.shape import DEEDS, EXPECT_KEYS, ROOT_KEYS, SCENARIO_KEYS, SWITCHES
+from uwc_content.workshop.scenarios.stage import Impossible
+from uwc_content.workshop.scenarios.stages import STAGES
+
+KEYS = {*SCENARIO_KEYS, *DEEDS}
+NO_FACTS = Outlook({}, {})
+
+
+def read_scenarios(file: str, data: bytes, pack: PlayedPack) -> ScenarioFile:
+    """Everything in a file of scenarios. Never raises for what a file holds."""
+    root, faults = read_yaml(file, data)
+    reading = Reading(file, pack)
+    if root is not None:
+        reading.read(root)
+    faults = in_reading_order([*faults, *reading.notes.faults])
+    return ScenarioFile(file, reading.scenarios, reading.bundle(), faults)
+
+
+class Reading:
+    """One file while it is read."""
+
+    def __init__(self, file: str, pack: PlayedPack) -> None:
+        self.notes = Notes(file)
+        fillers = STAGES[pack.ruleset].stage.fillers()
+        self.pack = pack.with_items([(name, item) for name, items in fillers.items() for item in items], [])
+        self.scenarios: list[Scenario] = []
+        self.places: list[Node] = []
+        self.effects: list[tuple[str, list[Lowered]]] = []
+        self.rules: list[tuple[str, list[Lowered]]] = []
+        self.common: list[Mapping] = []
+
+    def read(self, root: Node) -> None:
+        if not isinstance(root, Mapping):
+            self.notes.wrong_type(root, "a mapping at the root of the file", "begin with `scenarios:`")
+            return
+        self.add_items(root)
+        if isinstance(given := root.get("given"), Mapping):
+            self.common = [given]
+        listed = root.get("scenarios")
+        if not isinstance(listed, Sequence) or not listed.items:
+            self.notes.wrong_type(listed or root, "a list of scenarios", "write `scenarios:` and below it `  - id: …`")
+            return
+        for node in listed.items:
+            self.scenario(node)
+        if not self.notes.faults:
+            self.prepare_all()
+
+    # --- items that only the scenarios have ---
+
+    def add_items(self, root: Mapping) -> None:
+        types = self.pack.names.vocabulary.items
+        known = {*types, "boards", *ROOT_KEYS}
+        records: list[ItemRecord] = []
+        facts = STAGES[self.pack.ruleset].facts(self.pack, self.notes)
+        items = Items(facts.language, self.notes.file)
+        for key, entry in root.entries.items():
+            if key in types:
+                records.extend(items.parse(str(key), entry.value))
+            elif key not in ("boards", *ROOT_KEYS):
+                hint = did_you_mean(key, known) or f"root keys: {', '.join(sorted(known))}"
+                self.notes.fault("UWC211", f"nothing reads `{entry.key.text}` at the root of a file", entry.key, hint)
+        for record in records:
+            if record.id in self.pack.ids(record.type):
+                self.notes.faults.append(
+                    Diagnostic("UWC402", f"the pack has `{record.id}` already", record.span, "choose another id")
+                )
+        self.pack = self.pack.with_items([(record.type, record.item) for record in records], [])
+        if "boards" in root.entries:
+            self.pack = self.pack.with_items([], self.boards(root.entries["boards"].value))
+        self.check_references()
+
+    def boards(self, node: Node) -> list[dict[str, Any]]:
+        parts = RULESET_PARTS[self.pack.ruleset]
+        sites = {item["id"]: item for item in self.pack.bundle["items"].get("sites", ())}
+        found = []
+        for each in node.items if isinstance(node, Sequence) else []:
+            board = parse_document(parts.board, each, self.notes, context=self.pack.names)
+            if board is not None and isinstance(each, Mapping):
+                for check in parts.board_checks:
+                    check(board, each, self.pack.rules, sites, self.notes)
+                plain: Any = board
+                facts = {"number": plain.number, "side": plain.side}
+                found.append(
+                    {"id": plain.id, "source": plain.source, "fields": facts, "sites": parts.lower_board(board)}
+                )
+        return found
+
+    def check_references(self) -> None:
+        nowhere = Span.whole_line(self.notes.file)
+        items = {
+            name: [ItemRecord(name, item["id"], item, nowhere, "") for item in listed]
+            for name, listed in self.pack.bundle["items"].items()
+        }
+        view = PackView(None, self.pack.names.vocabulary, None, items, lambda *_: nowhere)  # type: ignore[arg-type]
+        self.notes.faults.extend(dangling(view, self.notes.references))
+        self.notes.references.clear()
+
+    # --- one scenario ---
+
+    def scenario(self, node: Node) -> None:
+        if not isinstance(node, Mapping):
+            self.notes.wrong_type(node, "a scenario with `id:`", "write `- id: …` and below it `given`, `do`, `expect`")
+            return
+        for key, entry in node.entries.items():
+            if key not in KEYS:
+                hint = did_you_mean(key, KEYS) or f"known here: {', '.join(sorted(KEYS))}"
+                self.notes.fault("UWC201", f"a scenario has no `{entry.key.text}`", entry.key, hint)
+        identifier = self.identifier(node)
+        stage = STAGES[self.pack.ruleset]
+        facts = stage.facts(self.pack, self.notes)
+        own = node.get("given")
+        if own is not None and not isinstance(own, Mapping):
+            self.notes.wrong_type(own, "a mapping of facts", "write `{resources: {kelp: 1}}`")
+        given = facts.given([*self.common, *([own] if isinstance(own, Mapping) else [])])
+        choices = ChoiceReader(self.pack, self.notes)
+        made = choices.choices(node.entries["do"].value) if "do" in node.entries else []
+        deeds = self.deeds(node, facts)
+        expect = self.expectation(node, facts, choices)
+        self.rules.extend(facts.in_force)
+        self.check_references()
+        span = node.entries["id"].value.span(self.notes.file) if "id" in node.entries else node.span(self.notes.file)
+        self.scenarios.append(Scenario(identifier, span, self.rules_of(node), given, deeds, made, expect))
+        self.places.append(own or node)
+
+    def identifier(self, node: Mapping) -> str:
+        found = node.get("id")
+        if found is None:
+            first = next(iter(node.entries.values()), None)
+            self.notes.fault("UWC204", "the scenario has no `id`", first.key if first else node, "add `id: …`")
+            return ""
+        if not isinstance(found, Scalar) or not isinstance(found.value, str) or not ID.fullmatch(found.value):
+            self.notes.fault("UWC207", "this is not an id", found, "write a sentence in lower case: `kelp_pays_a_farm`")
+            return ""
+        if any(each.id == found.value for each in self.scenarios):
+            self.notes.fault("UWC804", f"two scenarios are called `{found.value}`", found, "give one another name")
+        return found.value
+
+    def rules_of(self, node: Mapping) -> list[str]:
+        """The rules that a scenario proves; what they are called is nobody's business here."""
+        found = node.get("rules")
+        items = found.items if isinstance(found, Sequence) else []
+        if found is not None and not items:
+            self.notes.wrong_type(found, "a list of rules", "write `[UWC-BUILD-21]`")
+        return [item.text for item in items if isinstance(item, Scalar)]
+
+    def deeds(self, node: Mapping, facts: FactReader) -> list[Deed]:
+        found = [entry for key, entry in node.entries.items() if key in DEEDS]
+        if not found:
+            if "do" not in node.entries:
+                place = node.entries["id"].key if "id" in node.entries else node
+                self.notes.fault(
+                    "UWC801", "the scenario does not say what happens", place, f"add {listed(('do', *DEEDS))}"
+                )
+            return [Deed("turn")]
+        if len(found) > 1 and [entry.key.text for entry in found] != ["produce", "feed"]:
+            hint = "make two scenarios; only `produce` and `feed` go together"
+            self.notes.fault("UWC801", f"`{found[1].key.text}` is a second thing that happens", found[1].key, hint)
+        return [deed for entry in found if (deed := self.deed(entry.key.text, entry.value, facts)) is not None]
+
+    def deed(self, kind: str, node: Node, facts: FactReader) -> Deed | None:
+        if kind in SWITCHES:
+            if not isinstance(node, Scalar) or node.value is not True:
+                self.notes.wrong_type(node, "`true`", f"write `{kind}: true`")
+            return Deed(kind)
+        if kind == "run":
+            name = f"run__{node.line}_{node.column}"
+            self.effects.append((name, facts.parts(node, SectionSort.EFFECTS)))
+            return Deed(kind, name)
+        sort = {"use_slot": "slots", "play": "cards"}[kind]
+        found = self.notes.name(node, sort.removesuffix("s"), self.pack.ids(sort))
+        return None if found is None else Deed(kind, found)
+
+    # --- what is expected ---
+
+    def expectation(self, node: Mapping, facts: FactReader, choices: ChoiceReader) -> Expectation:
+        expect = node.get("expect")
+        place = node.entries["id"].key if "id" in node.entries else node
+        if expect is None or (isinstance(expect, Mapping) and not expect.entries):
+            hint = "add `expect: {…}` with what must be true in the end"
+            self.notes.fault("UWC802", "the scenario expects nothing", expect or place, hint)
+            return Expectation(NO_FACTS, [], [], [], [], False)
+        entries = expect.entries if isinstance(expect, Mapping) else {}
+        listed = {
+            name: choices.choices(entries[name].value) if name in entries else []
+            for name in ("options", "not_offered", "log")
+        }
+        lines = [
+            Line(facts.line(each), key == "some_line_reaches")
+            for key in ("some_line_reaches", "no_line_reaches")
+            if key in entries
+            for each in in_list(entries[key].value)
+        ]
+        refused = facts.language.truth(entries["refused"].value) if "refused" in entries else False
+        found = facts.expected(expect, EXPECT_KEYS.keys())
+        return Expectation(found, listed["options"], listed["not_offered"], lines, listed["log"], bool(refused))
+
+    # --- the bundle ---
+
+    def bundle(self) -> dict[str, Any]:
+        """The pack, the items of the file, and hidden items for bare effects, bare rules and whatever has no name."""
+        stage = STAGES[self.pack.ruleset].stage
+        items = {name: list(each) for name, each in self.pack.bundle["items"].items()}
+        for (type_name, section), hidden in ((stage.effect_place, self.effects), (stage.rule_place, self.rules)):
+            for name, parts in hidden:
+                items[type_name].append(
+                    {"id": name, "source": "original", "fields": {"deck": ""}, "blocks": {section: parts}}
+                )
+        return {**self.pack.bundle, "items": items}
+
+    def prepare_all(self) -> None:
+        """A board that no game can have is a fault of the file, not a failed test."""
+        stage = STAGES[self.pack.ruleset].stage(self.bundle())
+        for scenario, place in zip(self.scenarios, self.places, strict=True):
+            try:
+                stage.prepare(scenario.given)
+            except Impossible as refusal:
+                self.notes.fault("UWC803", str(refusal), place, "change what is given")
+
+
+def in_list(node: Node) -> list[Node]:
+    return node.items if isinstance(node, Sequence) else [node]
+
+
+def listed(words: tuple[str, ...]) -> str:
+    return ", ".join(f"`{word}`" for word in words[:-1]) + f" or `{words[-1]}`"

@@ -1,0 +1,147 @@
+"""Runs a scenario and tells what was not as expected."""
+
+from typing import NamedTuple
+
+from uwc_content.workshop.scenarios.choosing import Told, fits, fitting
+from uwc_content.workshop.scenarios.comparing import Difference, differences
+from uwc_content.workshop.scenarios.model import Choice, Line, Outlook, Scenario
+from uwc_content.workshop.scenarios.playing import Decision, Play
+from uwc_content.workshop.scenarios.searching import TooMany, line_to
+from uwc_content.workshop.scenarios.stage import Picture, Stage
+
+
+class Outcome(NamedTuple):
+    """What became of a scenario."""
+
+    scenario: Scenario
+    differences: list[Difference]
+    complaints: list[str]
+    log: list[str]
+    decision: Decision | None
+    """The decision at which the scenario ended, if there is one."""
+
+    @property
+    def has_passed(self) -> bool:
+        return not self.differences and not self.complaints
+
+
+class Run:
+    """One run of one scenario."""
+
+    def __init__(self, stage: Stage, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self.expect = scenario.expect
+        self.play = Play(stage, stage.prepare(scenario.given))
+        self.before: Picture = stage.picture(self.play.state)
+        self.complaints: list[str] = []
+        self.differences: list[Difference] = []
+
+    def outcome(self) -> Outcome:
+        if self.do():
+            self.look_at_options()
+            self.look_at_lines()
+            self.finish()
+        log = [" ".join(label) for label in self.play.log]
+        return Outcome(self.scenario, self.differences, self.complaints, log, self.play.decision)
+
+    def complain(self, text: str) -> bool:
+        self.complaints.append(text)
+        return False
+
+    # --- what happens ---
+
+    def do(self) -> bool:
+        """Everything that happens and is chosen; whether it makes sense to look further."""
+        choices = list(self.scenario.choices)
+        for deed in self.scenario.deeds:
+            if not self.play.begin(deed):
+                return self.met_refusal(f"`{deed.kind}` is refused: nothing of it can be done")
+            last = deed is self.scenario.deeds[-1]
+            while choices and self.play.decision is not None:
+                choice = choices.pop(0)
+                if not self.take(choice, is_last=not choices):
+                    return self.expect.is_refused and not choices
+            if not last:
+                self.play.leave_out_the_rest()
+        if choices and not (self.expect.is_refused and len(choices) == 1):
+            return self.complain(f"it was over before `{choices[0].text}`")
+        if choices:
+            return True
+        if self.expect.is_refused:
+            return self.complain("it should be refused, but it is possible")
+        return True
+
+    def met_refusal(self, text: str) -> bool:
+        return self.expect.is_refused or self.complain(text)
+
+    def take(self, choice: Choice, is_last: bool) -> bool:
+        decision = self.play.decision
+        assert decision is not None
+        found = fitting(choice, decision.options)
+        if not found:
+            if not (is_last and self.expect.is_refused):
+                self.complain(f"`{choice.text}` cannot be chosen")
+            return False
+        if len(found) > 1:
+            return self.complain(f"`{choice.text}` may mean {len(found)} of the options")
+        if is_last and self.expect.is_refused:
+            return self.complain(f"`{choice.text}` should be refused, but it is possible")
+        self.play.take(found[0])
+        return True
+
+    # --- what is expected ---
+
+    def look_at_options(self) -> None:
+        offered = self.play.decision.options if self.play.decision else []
+        for choice in self.expect.options:
+            if not fitting(choice, offered):
+                self.complain(f"`{choice.text}` should be offered")
+        for choice in self.expect.not_offered:
+            if fitting(choice, offered):
+                self.complain(f"`{choice.text}` should not be offered")
+        if self.expect.not_offered and not offered:
+            self.complain("nothing is offered at all")
+
+    def look_at_lines(self) -> None:
+        for line in self.expect.lines:
+            self.look_at_line(line)
+
+    def look_at_line(self, line: Line) -> None:
+        wanted = told(line.facts)
+        try:
+            found = line_to(self.play, line.facts)
+        except TooMany as refusal:
+            self.complain(f"the search for {wanted} was given up: {refusal}")
+            return
+        if line.is_possible and found is None:
+            self.complain(f"no line of play reaches {wanted}")
+        elif not line.is_possible and found is not None:
+            self.complain(f"a line of play reaches {wanted}: {', '.join(found.choices) or 'without any choice'}")
+
+    def finish(self) -> None:
+        """Leave the rest out and compare."""
+        self.look_at_log()
+        if not self.expect.compares_facts:
+            return
+        deed = self.scenario.deeds[-1]
+        is_open = self.expect.options or self.expect.not_offered or self.expect.is_refused or deed.kind == "go_on"
+        if not is_open and not self.play.leave_out_the_rest():
+            self.complain("a choice is left that cannot be declined")
+        unasked = self.play.stage.unasked(deed)
+        self.differences = differences(self.play.stage, self.before, self.play.state, self.expect.facts, unasked)
+
+    def look_at_log(self) -> None:
+        """The listed choices were made in this order; others may lie between."""
+        log = iter(self.play.log)
+        for choice in self.expect.log:
+            if not any(fits(choice, Told(label)) for label in log):
+                self.complain(f"`{choice.text}` was not chosen, or not in this order")
+
+
+def run_scenario(stage: Stage, scenario: Scenario) -> Outcome:
+    return Run(stage, scenario).outcome()
+
+
+def told(outlook: Outlook) -> str:
+    facts = [f"{name}: {value}" for facts in (*outlook.seats.values(), outlook.table) for name, value in facts.items()]
+    return ", ".join(facts)

@@ -1,0 +1,41 @@
+"""A failed scenario in words: where it stands, what was expected, what is, and what could have been chosen."""
+
+from itertools import groupby
+from typing import Any
+
+from uwc_content.workshop.scenarios.choosing import shown
+from uwc_content.workshop.scenarios.playing import Decision
+from uwc_content.workshop.scenarios.running import Outcome
+
+
+def as_text(outcome: Outcome) -> str:
+    scenario = outcome.scenario
+    rules = f" ({', '.join(scenario.rules)})" if scenario.rules else ""
+    lines = [f"{scenario.span.file}:{scenario.span.line}: {scenario.id}{rules}"]
+    lines += [f"  {complaint}" for complaint in outcome.complaints]
+    lines += [
+        f"  {each.fact}: expected {value_as_text(each.expected)}, is {value_as_text(each.actual)}"
+        for each in outcome.differences
+    ]
+    if outcome.log:
+        lines.append(f"  chosen: {' → '.join(outcome.log)}")
+    if outcome.decision is not None:
+        lines += decision_as_text(outcome.decision)
+    return "\n".join(lines)
+
+
+def decision_as_text(decision: Decision) -> list[str]:
+    head = f"  player {decision.player} could choose ({decision.kind}):"
+    return [head, *(f"    {i}. {shown(label)}" for i, label in enumerate(decision.labels, 1))]
+
+
+def value_as_text(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key}: {value_as_text(each)}" for key, each in value.items()) or "nothing"
+    if isinstance(value, list):
+        return "[" + ", ".join(counted(name, len(list(same))) for name, same in groupby(map(str, value))) + "]"
+    return str(value)
+
+
+def counted(name: str, number: int) -> str:
+    return name if number == 1 else f"{number} × {name}"

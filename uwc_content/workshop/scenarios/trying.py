@@ -1,0 +1,98 @@
+"""Tries one card, slot or tile on a board: what can be chosen, and what it does."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from uwc_content.compiler.parse.notes import Notes
+from uwc_content.diagnostics import Diagnostic
+from uwc_content.reading.nodes import Mapping, Sequence
+from uwc_content.reading.yaml import read_yaml
+from uwc_content.workshop.scenarios.choices import ChoiceReader
+from uwc_content.workshop.scenarios.comparing import Difference, compared
+from uwc_content.workshop.scenarios.model import Choice, Deed, Given
+from uwc_content.workshop.scenarios.packs import PlayedPack
+from uwc_content.workshop.scenarios.playing import Decision, Play
+from uwc_content.workshop.scenarios.reading import Reading
+from uwc_content.workshop.scenarios.stage import Picture, Stage
+from uwc_content.workshop.scenarios.stages import STAGES
+
+Chooser = Callable[[Decision], int]
+"""Says which option is taken."""
+
+
+class Step(NamedTuple):
+    """One thing that was tried: the section, whether it could be done, the choices, and what changed."""
+
+    section: str
+    is_refused: bool
+    chosen: list[str]
+    changes: list[Difference]
+
+
+class Trial(NamedTuple):
+    """A board that was described, ready for tries; unusable if there are faults."""
+
+    stage: Stage
+    given: Given
+    faults: list[Diagnostic]
+
+
+def described(pack: PlayedPack, descriptions: list[tuple[str, str]]) -> Trial:
+    """A board from descriptions in YAML, each with the name of where it comes from; the later ones win."""
+    reading = Reading("", pack)
+    notes, nodes = [], []
+    for name, text in descriptions:
+        root, faults = read_yaml(name, text.encode())
+        notes.append(Notes(name))
+        notes[-1].faults.extend(faults)
+        inner = root.get("given") if isinstance(root, Mapping) and "given" in root.entries else root
+        if isinstance(inner, Mapping):
+            nodes.append((inner, notes[-1]))
+        elif root is not None:
+            notes[-1].wrong_type(inner or root, "a mapping of facts", "write `resources: {kelp: 1}`")
+    staging = STAGES[pack.ruleset]
+    for node, note in nodes:
+        staging.facts(reading.pack, note).given([node])
+    faults_found = [fault for note in notes for fault in note.faults]
+    facts = staging.facts(reading.pack, Notes(""))
+    given = facts.given([node for node, _ in nodes])
+    reading.rules.extend(facts.in_force)
+    return Trial(staging.stage(reading.bundle()), given, faults_found)
+
+
+def choices_in(pack: PlayedPack, text: str) -> tuple[list[Choice], list[Diagnostic]]:
+    """Choices as they would stand in a scenario: `{build: farm, at: home}, stop`."""
+    root, faults = read_yaml("--choose", f"[{text}]".encode())
+    notes = Notes("--choose")
+    found = ChoiceReader(pack, notes).choices(root) if isinstance(root, Sequence) else []
+    return found, [*faults, *notes.faults]
+
+
+def try_item(trial: Trial, identifier: str, choose: Chooser) -> list[Step]:
+    """Play the item, and then everything that it does later."""
+    play = Play(trial.stage, trial.stage.prepare(trial.given))
+    return [one_step(play, deed, choose) for deed in trial.stage.deeds_of(identifier)]
+
+
+def one_step(play: Play, deed: Deed, choose: Chooser) -> Step:
+    before = play.stage.picture(play.state)
+    made = len(play.log)
+    if not play.begin(deed):
+        play.state.stack.clear()
+        return Step(deed.kind, True, [], [])
+    while play.decision is not None:
+        play.take(choose(play.decision))
+    chosen = [" ".join(label) for label in play.log[made:]]
+    return Step(deed.kind, False, chosen, changes(before, play.stage.picture(play.state)))
+
+
+def changes(before: Picture, after: Picture) -> list[Difference]:
+    """Everything that is not as before: `expected` is what was, `actual` what is."""
+    found = [
+        each
+        for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True))
+        for name in old
+        for each in compared(f"player_{seat + 1}.{name}" if seat else name, old[name], new[name])
+    ]
+    names = [name for name in before.table if name not in ("active", "federation_track")]
+    return found + [each for name in names for each in compared(name, before.table[name], after.table[name])]
