@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "generic")]
+sys.path[:0] = [str(ROOT / "tests" / place) for place in ("helpers", "every_game", "games/underwater_cities")]
 
 from table import Setup, is_allowed, machine_of, packs  # noqa: E402
 
 from uwc_content.engine.game import Game  # noqa: E402
 
-FOLDER = ROOT / "tests" / "playthroughs"
+FOLDER = ROOT / "tests" / "every_game" / "playthroughs"
 ROUNDS = 2
 SEED = 7
 

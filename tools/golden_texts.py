@@ -15,7 +15,7 @@ import yaml
 from babel.messages.pofile import read_po
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tests" / "unit"))
+sys.path.insert(0, str(ROOT / "tests" / "helpers"))
 
 from described_examples import RULESETS, examples  # noqa: E402
 

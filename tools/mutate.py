@@ -201,7 +201,7 @@ class Bench:
         self.scenarios = [
             load_scenarios(file, Path("content")) for place in usual_places(Path()) for file in scenario_files(place)
         ]
-        self.rules = sorted(path.relative_to(tree).as_posix() for path in tree.glob("tests/test_rules_of_*.py"))
+        self.rules = sorted(path.relative_to(tree).as_posix() for path in tree.glob("tests/games/*/test_rules_of_*.py"))
 
     def fate_of(self, mutant: Mutant) -> str:
         path = self.tree / mutant.file

@@ -10,7 +10,7 @@ import yaml
 
 ROOT = Path(__file__).parent.parent
 LEDGERS = "tests/rules/*.yaml"
-SCENARIOS = ("tests/scenarios/*.yaml", "content/*/scenarios/**/*.yaml")
+SCENARIOS = ("tests/games/*/scenarios/*.yaml", "content/*/scenarios/**/*.yaml")
 TESTS = "tests/**/test_*.py"
 
 

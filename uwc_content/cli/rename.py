@@ -11,7 +11,7 @@ from uwc_content.cli.places import CONTENT, chosen_packs, show_diff
 from uwc_content.cli.speaking import listing, plural, say
 
 RENAMED = "`{old}` renamed to `{new}`: {what} in {files}"
-LOOKED_AT = ("content/**/*.yaml", "tests/scenarios/**/*.yaml")
+LOOKED_AT = ("content/**/*.yaml", "tests/**/scenarios/**/*.yaml")
 
 
 def rename(

@@ -13,7 +13,7 @@ from uwc_content.workshop.scenarios.reading import read_scenarios
 from uwc_content.workshop.scenarios.stages import STAGES
 
 FOLDER = "scenarios"
-USUAL_PLACES = ("tests/scenarios", "content/*/scenarios")
+USUAL_PLACES = ("tests/**/scenarios", "content/*/scenarios")
 
 
 def usual_places(root: Path) -> list[Path]:

@@ -1,0 +1,103 @@
+"""Bundles for tests: the real one, copies of it with something changed, and hashes to fit."""
+
+import atexit
+import copy
+import json
+import shutil
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from uwc_content.bundle.build import build_pack
+from uwc_content.bundle.canonical import canonical, hashes_of
+
+ROOT = Path(__file__).parents[2]
+CONTENT = ROOT / "content" / "underwater_cities"
+LOCALES = ROOT / "locales"
+
+Bundle = dict[str, Any]
+
+
+@cache
+def snapshot() -> Path:
+    """The real content and its translations as they are when the tests begin, whatever is edited meanwhile."""
+    folder = Path(tempfile.mkdtemp())
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    shutil.copytree(CONTENT, folder / "content" / CONTENT.name)
+    shutil.copytree(LOCALES, folder / "locales")
+    return folder
+
+
+@cache
+def real_bytes() -> bytes:
+    """The bundle of the real pack, as a build writes it."""
+    with tempfile.TemporaryDirectory() as out:
+        return bundle_of(snapshot() / "content" / CONTENT.name, Path(out))
+
+
+@cache
+def _real_bundle() -> Bundle:
+    bundle: Bundle = json.loads(real_bytes())
+    return bundle
+
+
+def real_bundle() -> Bundle:
+    """A copy that a test may change."""
+    return copy.deepcopy(_real_bundle())
+
+
+def sealed(bundle: Bundle) -> bytes:
+    """The bytes of a bundle with the hashes that belong to it."""
+    bundle = {**bundle, "content_hash": hashes_of(bundle)["content_hash"]}
+    return written({**bundle, "hash": hashes_of(bundle)["hash"]})
+
+
+def written(bundle: Bundle) -> bytes:
+    return (canonical(bundle) + "\n").encode("ascii")
+
+
+def find(bundle: Any, path: str) -> tuple[Any, str | int]:
+    """The container that a path such as `items.cards.barter.fields` ends in, and its last step."""
+    *steps, last = path.split(".")
+    for step in steps:
+        bundle = bundle[index_of(bundle, step)]
+    return bundle, index_of(bundle, last)
+
+
+def index_of(container: Any, step: str) -> str | int:
+    """Items of lists go by their ids."""
+    if isinstance(container, dict):
+        return step
+    ids = [each.get("id") if isinstance(each, dict) else None for each in container]
+    return ids.index(step) if step in ids else int(step)
+
+
+def put(bundle: Bundle, path: str, value: Any) -> None:
+    container, last = find(bundle, path)
+    container[last] = value
+
+
+def remove(bundle: Bundle, path: str) -> None:
+    container, last = find(bundle, path)
+    del container[last]
+
+
+def copy_of_content(parent: Path) -> Path:
+    """A project with the real pack and its translations; returns the folder of the pack."""
+    shutil.copytree(snapshot(), parent, dirs_exist_ok=True)
+    return parent / "content" / CONTENT.name
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    """Change the first place where a file holds this text."""
+    text = path.read_text(encoding="utf-8")
+    assert old in text, f"{path} does not hold {old!r}"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def bundle_of(pack: Path, out: Path) -> bytes:
+    """What a build of a sound pack writes."""
+    built = build_pack(pack, out)
+    assert built.is_sound, built.faults
+    return built.bundle.read_bytes()

@@ -1,0 +1,92 @@
+"""Tours in the documentation: runs their commands in a copy of the project and compares, or writes, what they print.
+
+`python tests/tour.py --write` puts the real output into the pages.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+README = ROOT / "README.md"
+PAGES = (README, ROOT / "content" / "underwater_cities" / "docs" / "guide.md")
+BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
+CHANGING = (
+    (re.compile(r"\d+\.\d+ s\b"), "… s"),
+    (re.compile(r"[\d,]+ bytes"), "… bytes"),
+    (re.compile(r"(content hash +|sha256:)[0-9a-f]+"), r"\g<1>…"),
+)
+COPIED = ("content", "locales", "schemas", "tests/games/underwater_cities/scenarios")
+
+
+def steady(text: str) -> str:
+    """A text without what differs from run to run: times, sizes and hashes."""
+    for pattern, replacement in CHANGING:
+        text = pattern.sub(replacement, text)
+    return text
+
+
+def commands_of(block: str) -> list[str]:
+    """What follows a dollar sign, with the lines that go on after a `>`."""
+    commands: list[list[str]] = []
+    is_open = False
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            commands.append([line[2:]])
+        elif is_open and line.startswith("> "):
+            commands[-1].append(line[2:])
+        is_open = line.startswith("$ ") or (is_open and line.startswith("> "))
+    return ["\n".join(lines) for lines in commands]
+
+
+def run(command: str, folder: Path) -> str:
+    environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    environment |= {"COLUMNS": "100", "NO_COLOR": "1", "LC_ALL": "C.UTF-8", "UWC_LOCALE": "", "TERM": "dumb"}
+    done = subprocess.run(
+        command, shell=True, cwd=folder, env=environment, capture_output=True, text=True, timeout=120, check=False
+    )
+    return done.stdout + done.stderr
+
+
+def as_run(block: str, folder: Path) -> str:
+    """The block with the output that its commands really print."""
+    shown = []
+    for command in commands_of(block):
+        printed = run(command, folder)
+        written = command.replace("\n", "\n> ")
+        shown.append(f"$ {written}\n" + (printed.rstrip("\n") + "\n" if printed.strip() else ""))
+    return "".join(shown)
+
+
+def tour(page: Path, folder: Path) -> list[tuple[str, str]]:
+    """Each block of a page as it is written, and as it is when it is run."""
+    for name in COPIED:
+        shutil.copytree(ROOT / name, folder / name)
+    return [(block, as_run(block, folder)) for block in BLOCK.findall(page.read_text())]
+
+
+def retold(page: Path) -> str:
+    """The page with what its commands really print."""
+    text = page.read_text()
+    with tempfile.TemporaryDirectory() as folder:
+        for written, real in tour(page, Path(folder)):
+            text = text.replace(f"```console\n{written}```", f"```console\n{real}```", 1)
+    return text
+
+
+def main() -> None:
+    for page in PAGES:
+        text = retold(page)
+        is_true = steady(text) == steady(page.read_text())
+        if "--write" in sys.argv and not is_true:
+            page.write_text(text)
+        elif not is_true:
+            sys.exit(f"{page.relative_to(ROOT)} shows something else than its commands print")
+
+
+if __name__ == "__main__":
+    main()
