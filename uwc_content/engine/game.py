@@ -5,10 +5,12 @@ from typing import Any, Final, NamedTuple
 from uwc_content.engine.journal import Watch
 from uwc_content.engine.kernel import choose, run
 from uwc_content.engine.labels import decision_kind, label
+from uwc_content.engine.outcome import LOSS, SHARED, WIN, names_of
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import Seat, State
 
 SAVE_FORMAT: Final = 1
+"""Rises when older saves can no longer be read. A state without an outcome has no such key, so they still can."""
 
 
 class Option(NamedTuple):
@@ -121,9 +123,31 @@ class Game:
         """Players from first to last; ties are broken as the rules say."""
         return self.rules.ranking(self.state)
 
+    @property
+    def standings(self) -> list[list[int]]:
+        """Players from first to last, those together who are tied."""
+        return self.rules.standings(self.state)
+
+    @property
+    def winners(self) -> list[int]:
+        """Whoever has won: one, several or nobody; nobody before the end."""
+        return self.rules.winners(self.state) if self.is_over else []
+
+    @property
+    def outcome(self) -> list[str] | None:
+        """What a finished game is for each player: win, loss, draw or shared."""
+        if not self.is_over:
+            return None
+        if self.state.outcome:
+            return names_of(self.state.outcome)
+        winners = self.winners
+        won = SHARED if len(winners) > 1 else WIN
+        return names_of([won if seat in winners else LOSS for seat in range(len(self.state.seats))])
+
     def observe(self, player: int) -> dict[str, Any]:
-        """What this player may see, and no more."""
-        return self.rules.observe(self.state, player)
+        """What this player may see, and no more; that and how the game was ended at once is seen by all."""
+        seen = self.rules.observe(self.state, player)
+        return {**seen, "outcome": names_of(self.state.outcome)} if self.state.outcome else seen
 
     # --- saving ---
 
@@ -172,6 +196,7 @@ def restore(plain: dict[str, Any]) -> State:
     state = State()
     state.random, state.actor = plain["random"], plain["actor"]
     state.numbers, state.zones, state.stack = plain["numbers"], plain["zones"], plain["stack"]
+    state.outcome = plain.get("outcome", [])
     for each in plain["seats"]:
         seat = Seat()
         seat.amounts, seat.numbers, seat.zones = each["amounts"], each["numbers"], each["zones"]

@@ -148,8 +148,8 @@ def search(rules: Rules, state: State, base: int) -> bool:
         rules.search.budget -= 1
         if rules.search.budget < 0:
             return False
-        if len(stack) <= base:
-            return True
+        if len(stack) <= base or state.outcome:
+            return True  # the end of the game leaves no promise open
         if len(stack) == base + 3 and stack[base] < 0:
             return rules.promise_holds(state, base, NONE)
         options = step(rules, state)
