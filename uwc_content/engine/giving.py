@@ -36,6 +36,11 @@ def give_one(rules: Rules, state: State, due: Due, thing: int) -> Due:
 
 def spend(rules: Rules, state: State, vector: list[int], dues: list[Due], node: Node) -> None:
     pay_amounts(state, vector, [])
+    tell_payment(rules, state, vector, dues, node)
+
+
+def tell_payment(rules: Rules, state: State, vector: list[int], dues: list[Due], node: Node) -> None:
+    """The resources are paid; the things that belong to the payment are asked for."""
     tell_amounts(rules, state, "pay", vector, node)
     ask_for_things(rules, state, dues, node)
 

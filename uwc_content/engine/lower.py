@@ -13,6 +13,7 @@ from uwc_content.engine.program import (
     NONE,
     PAY,
     PAYABLE,
+    PRODUCE,
     PRONOUNS,
     RESOURCE,
     STATED,
@@ -141,6 +142,8 @@ class Lowering:
             node.takes_all = True
         else:
             node.what = self.quantity(what)
+        if node.op == PRODUCE:
+            node.what.is_capped = bool(self.program.caps)  # what a thing yields is for the game to say
 
     def how(self, node: Node, part: Plain) -> None:
         if "for" in part:
@@ -196,9 +199,14 @@ class Lowering:
         found.is_bag = all(each.index != NONE or each.sort == GROUP for each in found.amounts)
         if found.one_of:
             found.is_bag = found.one_of[0].is_bag
+        found.is_capped = self.is_capped(found)
         if found.is_bag:
             found.fixed = self.fixed_vectors(found)
         return found
+
+    def is_capped(self, bag: Quantity) -> bool:
+        named = {i for amount in bag.amounts for i in (*amount.members, amount.index)}
+        return any(i in named for i, _ in self.program.caps) or any(each.is_capped for each in bag.one_of)
 
     def fixed_vectors(self, bag: Quantity) -> list[list[int]] | None:
         """What a bag holds, unless that depends on the state of the game."""

@@ -117,6 +117,7 @@ class Quantity:
         "having",
         "is_anywhere",
         "is_bag",
+        "is_capped",
         "is_narrowed",
         "max",
         "number",
@@ -151,6 +152,8 @@ class Quantity:
         """Whether things of it may be built on any site that is for them."""
         self.is_bag = False
         """Whether all names are resources, payables or groups."""
+        self.is_capped = False
+        """Whether it names a resource of which nobody may have more than so much."""
         self.fixed: list[list[int]] | None = None
         """What a bag holds, where that never changes: the distinct ways to read it."""
 
@@ -337,6 +340,7 @@ class Program:
         "bundle",
         "by_id",
         "by_type",
+        "caps",
         "content_hash",
         "decks",
         "frames",
@@ -361,6 +365,10 @@ class Program:
         self.vocabulary: dict[str, Any] = bundle["vocabulary"]
         self.content_hash: str = bundle["content_hash"]
         self.resources: list[str] = sorted(self.vocabulary["resources"])
+        self.caps: list[tuple[int, int]] = [
+            (i, cap) for i, name in enumerate(self.resources) if (cap := self.vocabulary["resources"][name].get("cap"))
+        ]
+        """The resources of which nobody may have more than so much: index and number."""
         self.payables: list[str] = sorted(self.vocabulary["payables"])
         self.decks: list[str] = sorted(self.vocabulary["decks"])
         self.amount_names: list[str] = [*self.resources, *self.payables]

@@ -3,6 +3,7 @@
 from typing import Final
 
 from uwc_content.engine.bags import distinct
+from uwc_content.engine.caps import add_to, fitting
 from uwc_content.engine.costs import in_force_of
 from uwc_content.engine.counting import ways_of
 from uwc_content.engine.events import Happening, is_awaited, replacers_of, tell_amounts
@@ -18,8 +19,12 @@ RULE: Final = (1 << RULE_BITS) - 1
 
 
 def receive(rules: Rules, state: State, vector: list[int], node: Node | None) -> None:
-    """Add to the resources, unless a rule may replace the gain."""
+    """Add to the resources, unless a rule may replace the gain; of what is lost to a cap nobody is told."""
     seat = state.seats[state.actor]
+    if rules.caps:
+        vector = fitting(rules, seat.amounts, vector)
+        if not any(vector):
+            return
     if "gain" in (seat.in_force or in_force_of(rules, seat)).replaced:
         if replacers_of(rules, state, Happening("gain", NONE, vector, node)):
             packed = 0
@@ -27,7 +32,7 @@ def receive(rules: Rules, state: State, vector: list[int], node: Node | None) ->
                 packed = packed << 10 | n
             push(state, REPLACING, NONE if node is None else node.index, packed << SHIFT)
             return
-    add_amounts(state, vector)
+    add_to(rules, seat, vector)
     tell_amounts(rules, state, "gain", vector, node)
 
 
@@ -51,12 +56,6 @@ def unpacked(rules: Rules, packed: int) -> list[int]:
         vector[i] = packed & 1023
         packed >>= 10
     return vector
-
-
-def add_amounts(state: State, vector: list[int]) -> None:
-    amounts = state.seats[state.actor].amounts
-    for i in range(len(amounts)):
-        amounts[i] += vector[i]
 
 
 def run_instead(rules: Rules, state: State, rule: int, it: int) -> None:

@@ -32,6 +32,7 @@ class Rules:
     """One game's rules for one bundle: they hold nothing of a running game. `seat` is whose things are meant."""
 
     __slots__ = (
+        "caps",
         "costs",
         "folding",
         "frame_names",
@@ -55,6 +56,7 @@ class Rules:
         self.nodes: list[Node] = program.nodes
         self.folding = Folding(program.nodes, program.patterns_of)
         self.resources = len(program.resources)
+        self.caps = program.caps
         self.payables = range(self.resources, len(program.amount_names))
         self.search = Search()
         # Tables of the game.
