@@ -23,7 +23,7 @@ def can_after_giving(rules: Rules, state: State, block: int, it: int, dues: list
 
 def can_after_one(rules: Rules, state: State, block: int, it: int, dues: list[Due], thing: int) -> bool:
     """The same after a certain thing has been given up first."""
-    trial = state.trial()
+    trial = state.trial(rules.touches_others)
     return can_after_giving(rules, trial, block, it, [give_one(rules, trial, dues[0], thing), *dues[1:]])
 
 

@@ -45,6 +45,7 @@ class Rules:
         "resources",
         "search",
         "surcharges",
+        "touches_others",
         "upgradable",
         "upgrade_costs",
         "usable_through",
@@ -75,6 +76,8 @@ class Rules:
         """What decisions in frames of the game are called."""
         self.refusable: frozenset[int] = frozenset()
         """Frames of the game in which everything may be left out."""
+        self.touches_others = False
+        """Whether effects may change what other seats have: then whatever is tried out has copies of all of them."""
         self.usable_through = EVERYTHING_ELSE
         """What must come, as a mask of foresight, for more things to become usable."""
         self.using_may_turn = True

@@ -109,15 +109,18 @@ class State:
         other.left = self.left
         return other
 
-    def trial(self) -> "State":
-        """A copy for trying something out: effects change only what the acting player has, so the rest is shared."""
+    def trial(self, touches_others: bool) -> "State":
+        """A copy for trying something out. What others have is shared with it, unless effects may change that too."""
         other = State()
         other.random = self.random
         other.actor = self.actor
         other.numbers = self.numbers[:]
         other.zones = [zone[:] for zone in self.zones]
-        other.seats = self.seats[:]
-        other.seats[self.actor] = self.seats[self.actor].copy()
+        if touches_others:
+            other.seats = [seat.copy() for seat in self.seats]
+        else:
+            other.seats = self.seats[:]
+            other.seats[self.actor] = self.seats[self.actor].copy()
         other.stack = self.stack[:]
         other.outcome = self.outcome  # set once, never changed
         other.news = self.news
