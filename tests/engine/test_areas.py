@@ -27,6 +27,18 @@ def refuse(state: State, owner: int, area: int) -> None:
     raise AssertionError(f"{owner} has no token left for {area}")
 
 
+def lose(state: State, owner: int, area: int) -> None:
+    finish_game(state, all_alike(state, LOSS))
+
+
+def return_first(state: State, owner: int, area: int) -> None:
+    AREAS.vacate(state, AREAS.occupied(state, owner)[:1])
+
+
+def leave_out(state: State, owner: int, area: int) -> None:
+    """A game in which nothing comes of a shortage."""
+
+
 def occupied(state: State, *taken: tuple[int, int]) -> State:
     for area, owner in taken:
         assert AREAS.occupy(state, area, owner, refuse)
@@ -79,15 +91,14 @@ def test_tokens_return_to_their_owners(
 
 def test_a_shortage_may_end_the_game() -> None:
     state = occupied(table(1, 1), (0, 0))
-    placed = AREAS.occupy(state, 1, 0, lambda state, owner, area: finish_game(state, all_alike(state, LOSS)))
-    assert not placed
+    assert not AREAS.occupy(state, 1, 0, lose)
     assert state.outcome == [LOSS, LOSS]
     assert AREAS.owner_of(state, 1) == NONE
 
 
 def test_a_shortage_may_bring_a_token_back_and_the_game_tries_again() -> None:
     state = occupied(table(1), (0, 0))
-    assert not AREAS.occupy(state, 1, 0, lambda state, owner, area: None if AREAS.vacate(state, [0]) else None)
+    assert not AREAS.occupy(state, 1, 0, return_first)
     assert AREAS.occupy(state, 1, 0, refuse)
     assert AREAS.occupied(state, 0) == [1]
 
@@ -100,6 +111,6 @@ def test_no_token_is_made_or_lost(deeds: list[tuple[int, int, bool]]) -> None:
         if is_vacated:
             AREAS.vacate(state, AREAS.occupied_in(state, owner, "column", COLUMNS[area]))
         elif AREAS.owner_of(state, area) == NONE:
-            AREAS.occupy(state, area, owner, lambda state, owner, area: None)
+            AREAS.occupy(state, area, owner, leave_out)
         assert [AREAS.tokens_of(state, each) for each in range(3)] == [3, 2, 4]
         assert min(state.zones[1]) >= 0

@@ -1,4 +1,3 @@
-# ruff: noqa: ARG002 — one signature for every game
 """A game of almost nothing for tests of the kernel: every card of the set-up is played once, by the seat it names."""
 
 from functools import cache
