@@ -17,11 +17,13 @@ from uwc_content.engine.program import (
     PRONOUNS,
     RESOURCE,
     STATED,
+    TAKE,
     TESTS,
     THING,
     TOGETHER,
     TRACK,
     USUAL,
+    WORD,
     Amount,
     Cost,
     Event,
@@ -142,6 +144,7 @@ class Lowering:
             node.takes_all = True
         else:
             node.what = self.quantity(what)
+            node.is_whole = node.op in (TAKE, WORD) and is_all(node.what)
         if node.op == PRODUCE:
             node.what.is_capped = bool(self.program.caps)  # what a thing yields is for the game to say
 
@@ -288,6 +291,12 @@ class Lowering:
         else:
             test.what = self.quantity(what)
         return test
+
+
+def is_all(what: Quantity) -> bool:
+    """Whether it means all things that there are; what they must share is for the player to choose."""
+    amounts = [amount.number for amount in what.amounts]
+    return bool(amounts) and all(number == EVERYTHING for number in amounts) and not what.same and not what.different
 
 
 def apart(test: Plain) -> list[Plain]:

@@ -220,6 +220,7 @@ class Node:
         "is_forced",
         "is_recalled",
         "is_settled",
+        "is_whole",
         "item",
         "keep",
         "lasts",
@@ -276,6 +277,8 @@ class Node:
         """Whether it is received without asking, as production is."""
         self.is_recalled = False
         """Whether its benefit looks back at what was paid."""
+        self.is_whole = False
+        """Whether it is done to all things that it means, without asking: `all` of `take` and of game words."""
         self.numbers: dict[str, int] = {}
         self.is_always = False
         """Whether it can be done in any state, as far as the word itself tells."""

@@ -7,7 +7,7 @@ from uwc_content.engine.search.foresight import THINGS, is_fixed, names_in
 from uwc_content.engine.space import KIND_SHIFT, SITE, build_options, can_build, kinds_of
 from uwc_content.engine.stack import DID, LEFT, SHIFT, STOP, WHOLE, break_off, finish, push
 from uwc_content.engine.state import State
-from uwc_content.engine.words.things import how_many, is_bound, last_of, noted, shared
+from uwc_content.engine.words.things import ONE_THING, THING_BITS, how_many, is_bound, last_of, noted, shared
 from uwc_content.engine.words.word import Word
 
 
@@ -58,8 +58,8 @@ def kind_built(rules: Rules, node: Node, k: int, kind: int) -> int:
 def build_goes_with(rules: Rules, state: State, what: Quantity, option: int, history: int) -> bool:
     kind, site = option >> KIND_SHIFT, option & SITE
     while history:
-        other = (history & 0xFFFFF) - 1
-        history >>= 20
+        other = (history & ONE_THING) - 1
+        history >>= THING_BITS
         if what.same and shared_there(rules, state, kind, site, what.same) != shared(rules, state, other, what.same):
             return False
         if what.different and shared_there(rules, state, kind, site, what.different) == shared(
