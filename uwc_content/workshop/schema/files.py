@@ -29,7 +29,7 @@ def schema_files(content: Path) -> dict[str, bytes]:
     for path in sorted(content.glob(f"*/{VOCABULARY_FILE}")):
         compiled = compile_pack(path.parent)
         if compiled.pack is not None and compiled.vocabulary is not None:
-            found.update(files_in(compiled.pack.id, compiled.pack.ruleset, compiled.vocabulary))
+            found.update(files_in(compiled.pack.id, compiled.pack.game, compiled.vocabulary))
     return found
 
 
