@@ -12,7 +12,7 @@ RULESETS: dict[str, type[Labels]] = {"underwater_cities": UnderwaterCities}
 
 def interpreter(bundle: dict[str, Any]) -> Labels:
     """The interpreter of a verified bundle; it can play any number of games."""
-    ruleset = bundle["pack"]["ruleset"]
+    ruleset = bundle["pack"].get("ruleset", bundle["pack"]["id"])
     if ruleset not in RULESETS:
         raise Refused(f"no interpreter plays `{ruleset}`; there are {', '.join(RULESETS)}")
     return RULESETS[ruleset](Program(bundle))
