@@ -151,7 +151,12 @@ class TurnLinks:
 
 def findings_in_turns(bundle: dict[str, Any], names: Names, effects: EffectLinks) -> Iterator[Found]:
     links = TurnLinks(bundle, names, effects)
-    checks = {"setup": links.setup, "turns": links.listed, "final_scoring": links.scoring, "ranking": links.ranking}
+    checks: dict[str, Callable[[Any, Steps], None]] = {
+        "setup": links.setup,
+        "turns": links.listed,
+        "final_scoring": links.scoring,
+        "ranking": links.ranking,
+    }
     for key, check in checks.items():
         if key in bundle:
             check(bundle[key], (key,))

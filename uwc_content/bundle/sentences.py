@@ -38,7 +38,11 @@ class Sentences:
         names = names_in(bundle)
         try:
             found = load_grammar(
-                LOCALE, bundle["pack"].get("ruleset", bundle["pack"]["id"]), vocabulary, self.project, lambda id_: names.get(id_, plain_name(id_))
+                LOCALE,
+                bundle["pack"].get("ruleset", bundle["pack"]["id"]),
+                vocabulary,
+                self.project,
+                lambda id_: names.get(id_, plain_name(id_)),
             )
         except (PoFileError, OSError, ValueError):
             found = None

@@ -87,7 +87,8 @@ class DiscardTo(Step):
 class Play(Step):
     """The player chooses an item, pays its price and puts it into a zone; then its played sections are done.
 
-    Offered for items whose price can be paid. It may be left out, unless it is what the player chose to do.
+    Offered for items whose price can be paid. It may be left out, unless it is what the player chose to do. Rules
+    that held before see the event `play`, those of the item itself do not.
     """
 
     example: ClassVar[str] = "{step: play, from: hand, to: tableau, price: price}"

@@ -57,7 +57,7 @@ class Deck(Noun):
     from_: str | None = Field(None, alias="from", description="the pile that is drawn from")
     to: str | None = Field(None, description="the zone where what is drawn goes")
     discard: str | None = Field(None, description="the zone where drawn items go that are not kept")
-    renewed: bool = unless_empty("whether an empty pile is made anew by shuffling the discarded items", bool)
+    renewed: bool = unless_empty("whether an empty pile is made anew by shuffling what lies in `discard`", bool)
 
 
 class Place(Noun):
@@ -68,7 +68,10 @@ class Place(Noun):
 
 
 class Usable(Model):
-    """How a thing is used: its section runs, and it is spent until the period begins anew."""
+    """How a thing is used: its section runs, and it is spent until the period begins anew.
+
+    Only things that have the section are of such a kind.
+    """
 
     section: str = Field(description="the section that runs")
     once: str = Field(description="the period in which it can be used once")

@@ -29,7 +29,7 @@ def schema_files(content: Path) -> dict[str, bytes]:
     for path in sorted(content.glob(f"*/{VOCABULARY_FILE}")):
         compiled = compile_pack(path.parent)
         if compiled.pack is not None and compiled.vocabulary is not None:
-            found.update(files_in(compiled.pack.id, compiled.pack.game, compiled.vocabulary))
+            found.update(files_in(compiled.pack.id, compiled.pack.ruleset, compiled.vocabulary))
     return found
 
 
@@ -38,9 +38,9 @@ def files_of_ruleset(ruleset: str) -> dict[str, bytes]:
     return files_in(ruleset, ruleset, ruleset_vocabulary(ruleset))
 
 
-def files_in(folder: str, ruleset: str, vocabulary: Vocabulary) -> dict[str, bytes]:
-    """The schemas of a ruleset, or of a pack that adds names of its own to one."""
-    schemas = authoring_schemas(ruleset, vocabulary)
+def files_in(folder: str, ruleset: str | None, vocabulary: Vocabulary) -> dict[str, bytes]:
+    """The schemas of a ruleset, of a pack that adds names of its own to one, or of a pack that is its own game."""
+    schemas = authoring_schemas(ruleset or folder, vocabulary, is_its_own_game=ruleset is None)
     return {f"{folder}/{kind}.schema.json": rendered(schema) for kind, schema in schemas.items()}
 
 
