@@ -288,7 +288,7 @@ class Compiler:
         self.faults.extend(dangling(view, self.references))
         triggers = [trigger for each in parsed for trigger in each.triggers]
         self.faults.extend(find_loops(triggers, names, partial(self.rule_span, view)))
-        if VOCABULARY_FILE in self.sources:
+        if VOCABULARY_FILE in self.sources and (view.pack.ruleset or (view.flow.is_sound and view.flow.turns)):
             base = ruleset_vocabulary(view.pack.ruleset) if view.pack.ruleset else Vocabulary(resources={})
             self.faults.extend(self.unused_names(base, view, names))
 

@@ -176,7 +176,7 @@ def names_of_turns_are_used(view: PackView) -> Iterator[Diagnostic]:
 def sections_are_run(view: PackView) -> Iterator[Diagnostic]:
     """Every section works at some time: played, holding in a zone, used, received or scored."""
     known = view.vocabulary
-    if view.flow.turns is None or not known.zones:
+    if view.flow.turns is None or not known.zones or lacks_scoring(view):
         return
     run: set[str | None] = {each.usable.section for each in known.kinds.values() if each.usable is not None}
     run |= {each.get("section") for each in view.flow.final_scoring or ()}
@@ -189,19 +189,29 @@ def sections_are_run(view: PackView) -> Iterator[Diagnostic]:
                 yield Diagnostic("UWC458", f"nothing makes `{name}` work", span, hint)
 
 
+def lacks_scoring(view: PackView) -> bool:
+    """Whether a step wants to score what nothing lists; a ruleset may know it itself."""
+    return view.flow.final_scoring is None and view.pack.ruleset is None and bool(steps_of(view, "score"))
+
+
 def scoring_is_asked_for(view: PackView) -> Iterator[Diagnostic]:
     if view.flow.turns is None:
         return
-    is_scored = bool(steps_of(view, "score"))
-    if is_scored and view.flow.final_scoring is None and view.pack.ruleset is None:
+    if lacks_scoring(view):
         hint = "add `final_scoring:` to rules.yaml"
         yield Diagnostic("UWC454", "`score` has nothing to score", view.rules_span(("turns",)), hint)
-    if view.flow.final_scoring is not None and not is_scored:
+    if view.flow.final_scoring is not None and not steps_of(view, "score"):
         hint = "add `{each: player, steps: [{step: score}]}` at the end of `turns`"
         yield Diagnostic("UWC458", "nothing makes `final_scoring` work", view.rules_span(("final_scoring",)), hint)
 
 
-TURN_CHECKS: tuple[Check, ...] = (
+def course_holds_together(view: PackView) -> Iterator[Diagnostic]:
+    """Once all of it could be read: what seems to be missing may be what has a fault."""
+    for check in COURSE_CHECKS if view.flow.is_sound else ():
+        yield from check(view)
+
+
+COURSE_CHECKS: tuple[Check, ...] = (
     rules_are_whole,
     periods_occur,
     zones_are_used,
@@ -211,3 +221,4 @@ TURN_CHECKS: tuple[Check, ...] = (
     sections_are_run,
     scoring_is_asked_for,
 )
+TURN_CHECKS: tuple[Check, ...] = (course_holds_together,)

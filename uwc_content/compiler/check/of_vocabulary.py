@@ -111,8 +111,14 @@ def kinds_are_items(known: Vocabulary) -> Iterator[Finding]:
         yield from missing((*at, "zone"), "zone", kind.zone, known.zones)
         if is_its_own_ancestor(name, known):
             yield (*at, "is"), f"`{name}` builds on itself", "name what it also is"
-        elif all(parent in known.kinds for parent in kind.is_):
+        elif not lost_among(known, kind):
             yield from facts_of_kind(known, name, kind)
+
+
+def lost_among(known: Vocabulary, kind: Kind) -> bool:
+    """Whether the kind, or what it also is, names something that does not exist: that has been told."""
+    is_lost = kind.zone not in (None, *known.zones) or kind.items not in (None, *known.items)
+    return is_lost or any(each not in known.kinds or lost_among(known, known.kinds[each]) for each in kind.is_)
 
 
 def facts_of_kind(known: Vocabulary, name: str, kind: Kind) -> Iterator[Finding]:

@@ -24,6 +24,8 @@ class Flow(NamedTuple):
     ranking: Lowered | None = None
     periods: frozenset[str] = frozenset()
     """The periods that `turns` has."""
+    is_sound: bool = True
+    """Whether all of it could be read; if not, what seems to be missing may be what has a fault."""
 
     def parts(self) -> dict[str, object]:
         """As the bundle holds it."""
@@ -55,8 +57,10 @@ def parse_flow(root: Mapping, language: Language) -> Flow:
         "final_scoring": beginnings.scoring,
         "ranking": beginnings.ranking,
     }
+    faults_before = len(language.notes.faults)
     found = {key: parsers[key](node) for key in FLOW_KEYS if (node := root.get(key)) is not None}
-    return Flow(**found, periods=frozenset(turns.periods))  # type: ignore[arg-type]
+    is_sound = len(language.notes.faults) == faults_before
+    return Flow(**found, periods=frozenset(turns.periods), is_sound=is_sound)  # type: ignore[arg-type]
 
 
 def refuse_other_keys(root: Mapping, language: Language) -> None:
