@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from uwc_content.compiler.hints.names_meant import known_here
 from uwc_content.compiler.parse.acts import fits, what_fits
 from uwc_content.compiler.parse.names import SCALING, Names, nouns_in
 from uwc_content.compiler.parse.notes import Lowered
@@ -90,7 +91,7 @@ def takes_from_a_zone(names: Names, part: Lowered) -> Iterator[Finding]:
         return
     place = known.places.get(part.get("from", ""))
     if place is None:
-        yield "UWC204", "`take` needs `from`", "take", f"places: {', '.join(sorted(known.places)) or 'none'}"
+        yield "UWC204", "`take` needs `from`", "take", known_here(known.places)
         return
     held = known.zones[place.zone].holds if place.zone in known.zones else ""
     for noun in nouns_in(part["what"]):

@@ -6,7 +6,6 @@ from typing import Any
 
 from uwc_content.compiler.check.of_values import has_values
 from uwc_content.compiler.check.pack_view import ItemRecord, PackView
-from uwc_content.compiler.hints.names_meant import known_here
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.compiler.parse.turns import inner_stretches
 from uwc_content.diagnostics import Diagnostic
@@ -65,7 +64,7 @@ def periods_in(value: Any) -> set[str]:
 
 
 def never_comes(view: PackView, period: str, span: Any) -> Diagnostic:
-    hint = f"name it in `turns`: `{{period: {period}, steps: […]}}`; {known_here(view.flow.periods)}"
+    hint = f"name it in `turns`, or one that is there: {', '.join(sorted(view.flow.periods))}"
     return Diagnostic("UWC452", f"the period `{period}` never comes", span, hint)
 
 
@@ -119,8 +118,8 @@ def nobody_deals_more_than_there_is(view: PackView) -> Iterator[Diagnostic]:
             wanted = figure(each["deal"], setup or {}, players)
             wanted *= players if view.vocabulary.zones[each["to"]].of == "player" else 1
             if wanted > lying[each["from"]]:
-                message = f"with {players} players {wanted} of `{each['from']}` are dealt, and there are "
-                message += str(lying[each["from"]])
+                left = lying[each["from"]]
+                message = f"with {players} players {wanted} of `{each['from']}` are dealt, and there are {left}"
                 span = view.rules_span(("setup", "lay", i, "deal"))
                 yield Diagnostic("UWC456", message, span, "deal fewer, or put more into the zone before")
                 return

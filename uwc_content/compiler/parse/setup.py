@@ -122,7 +122,7 @@ class Beginnings:
             return {"do": self.language.section("final_scoring", EFFECTS, node.entries["do"].value, has_here=False)}
         if not isinstance(node, Mapping) or node.entries.keys() != {"section", "zone"}:
             hint = "write `{section: scoring, zone: tableau}` or `{do: {gain: {points: 1}}}`"
-            self.notes.wrong_type(node, "something that is scored", hint)
+            self.notes.wrong_type(node, "a mapping", hint)
             return None
         return self.scored_section(node)
 
@@ -136,7 +136,7 @@ class Beginnings:
 
     def ranking(self, node: Node) -> Lowered | None:
         if not isinstance(node, Mapping) or "score" not in node.entries:
-            self.notes.wrong_type(node, "a ranking", "write `{score: points}`")
+            self.notes.wrong_type(node, "a mapping", "write `{score: points}`")
             return None
         for key, entry in node.entries.items():
             if key not in ("score", "ties", "shared"):
@@ -155,7 +155,7 @@ class Beginnings:
         self.language.scope = Scope()
         entries = list(node.entries.values()) if isinstance(node, Mapping) else []
         if len(entries) != 1 or entries[0].key.value not in ("most", "fewest"):
-            self.notes.wrong_type(node, "what decides among equals", "write `{most: points}` or `{fewest: points}`")
+            self.notes.wrong_type(node, "a mapping", "write `{most: points}` or `{fewest: points}`")
             return None
         [entry] = entries
         count = self.language.count(entry.value)

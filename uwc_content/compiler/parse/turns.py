@@ -68,18 +68,18 @@ class Turns:
             TurnSort.ACTIONS: self.actions,
             TurnSort.AFTER: self.after,
             TurnSort.CONDITION: self.condition,
-            TurnSort.DIRECTION: lambda node: self.notes.name(node, "direction", DIRECTIONS),
+            TurnSort.DIRECTION: lambda node: self.notes.name(node, "value", DIRECTIONS),
             TurnSort.END: self.end,
             TurnSort.NUMBER: lambda node: self.steps.figure(node, 1),
             TurnSort.OFFER: self.offer,
-            TurnSort.ORDER: lambda node: self.notes.name(node, "order", {*ORDERS, *self.known.tracks}),
+            TurnSort.ORDER: lambda node: self.notes.name(node, "value", {*ORDERS, *self.known.tracks}),
             TurnSort.PARTS: self.parts,
             TurnSort.PERIOD: self.language.period,
             TurnSort.STRETCHES: self.stretches,
             TurnSort.TIMES: self.times,
-            TurnSort.UNTIL: lambda node: self.notes.name(node, "end of a period", UNTIL),
-            TurnSort.WHOM: lambda node: self.notes.name(node, "group of players", WHOM),
-            TurnSort.WHOSE: lambda node: self.notes.name(node, "turn", ("player",)),
+            TurnSort.UNTIL: lambda node: self.notes.name(node, "value", UNTIL),
+            TurnSort.WHOM: lambda node: self.notes.name(node, "value", WHOM),
+            TurnSort.WHOSE: lambda node: self.notes.name(node, "value", ("player",)),
         }
 
     # --- stretches ---
@@ -149,7 +149,7 @@ class Turns:
     def offer(self, node: Node) -> object:
         if not isinstance(node, Scalar):
             return self.parts(node)
-        return self.notes.name(node, "offer", {ABILITIES, *self.known.items})
+        return self.notes.name(node, "value", {ABILITIES, *self.known.items})
 
     def condition(self, node: Node) -> list[Lowered]:
         self.language.scope = Scope()
@@ -183,7 +183,7 @@ class Turns:
 
     def actions(self, node: Node) -> object:
         if not isinstance(node, Mapping):
-            self.notes.wrong_type(node, "a mapping of actions", "write `{gather: {step: draw, cards: 1}, …}`")
+            self.notes.wrong_type(node, "a mapping", "write `{gather: {step: draw, cards: 1}, …}`")
             return None
         found = {}
         for entry in node.entries.values():
