@@ -59,6 +59,7 @@ class TurnSchemas:
             StepSort.TRACK: self.named("track"),
             StepSort.ZONE: self.named("zone"),
         }
+        self.steps = {name: shape for name, shape in self.steps.items() if self.is_usable(shape)}
         self.sorts: dict[TurnSort, Schema] = {
             TurnSort.ACTIONS: closed({name: shown(each.doc, ref("stretches")) for name, each in actions.items()}),
             TurnSort.AFTER: self.amounts("period", 0),
@@ -76,6 +77,10 @@ class TurnSchemas:
             TurnSort.WHOM: {"type": "string", "enum": list(WHOM)},
             TurnSort.WHOSE: {"type": "string", "enum": ["player"]},
         }
+
+    def is_usable(self, shape: StepShape) -> bool:
+        """Whether the vocabulary has a name for everything that the step needs."""
+        return all(has_names(self.step_sorts[shape.arguments[name]]) for name in shape.required)
 
     def named(self, sort: str) -> Schema:
         return one_name(self.texts.table(sort))
@@ -123,8 +128,9 @@ class TurnSchemas:
 
     def by_first_head(self) -> Schema:
         """The first head in the order of the table decides: `{end: …, if: …}` is an end."""
-        branches = {head: self.step() if head == "step" else self.stretch(head) for head in STRETCHES}
-        offered = closed({head: shown(self.texts.full(STRETCH, head), {}) for head in STRETCHES})
+        heads = [head for head in STRETCHES if has_names(self.sorts.get(SHAPES[head].head, {}))]
+        branches = {head: self.step() if head == "step" else self.stretch(head) for head in heads}
+        offered = closed({head: shown(self.texts.full(STRETCH, head), {}) for head in heads})
         found = offered
         for head, branch in reversed(branches.items()):
             found = {"if": {"type": "object", "required": [head]}, "then": branch, "else": found}
@@ -141,7 +147,7 @@ class TurnSchemas:
     def step(self) -> Schema:
         names = {name: self.texts.doc(STEP, name).split("\n")[0] for name in self.steps}
         chosen = [
-            {"if": {"properties": {"step": {"enum": [name]}}}, "then": self.arguments(name, shape)}
+            {"if": {"properties": {"step": shown(names[name], {"enum": [name]})}}, "then": self.arguments(name, shape)}
             for name, shape in self.steps.items()
         ]
         head = shown(self.texts.full(STRETCH, "step"), one_name(names))
@@ -150,7 +156,9 @@ class TurnSchemas:
     def arguments(self, name: str, shape: StepShape) -> Schema:
         documented = {each.name: each.doc for each in self.texts.entries[STEP, name].arguments}
         places = {
-            each: shown(sentence(documented[each]), self.step_sorts[sort]) for each, sort in shape.arguments.items()
+            each: shown(sentence(documented[each]), self.step_sorts[sort])
+            for each, sort in shape.arguments.items()
+            if has_names(self.step_sorts[sort])
         }
         return closed({"step": shown(self.texts.full(STEP, name), {"type": "string"}), **places}, shape.required)
 
@@ -167,7 +175,7 @@ class TurnSchemas:
             "seats": {"type": "array", "items": self.amounts("resource", 0)},
             "stats": self.amounts("stat", 0),
             "tracks": closed(spaces),
-            "lay": {"type": "array", "items": self.laid()},
+            **({"lay": {"type": "array", "items": self.laid()}} if self.known.zones else {}),
         }
         return closed(described(Setup, values), ["players"])
 
@@ -184,6 +192,8 @@ class TurnSchemas:
         }
 
     def scored(self) -> Schema:
+        if not self.known.zones:
+            return closed(described(ScoredEffect, {"do": RECEIVED.block}), ["do"])
         section = {"section": self.step_sorts[StepSort.SECTION], "zone": self.named("zone")}
         return {
             "type": "object",
@@ -201,6 +211,11 @@ class TurnSchemas:
             "shared": {"type": "boolean"},
         }
         return closed(described(Ranking, values), ["score"])
+
+
+def has_names(schema: Schema) -> bool:
+    """An editor could offer nothing where a game has no names."""
+    return schema.get("enum") != [] and schema.get("properties") != {}
 
 
 NUMBERS: Schema = {"type": "array", "minItems": 1, "items": whole(1)}
