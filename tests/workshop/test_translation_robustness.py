@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sound_pack import TESTS
 
 from uwc_content.diagnostics import Diagnostic
-from uwc_content.reading.po_strict import LARGEST, read_strictly
+from uwc_content.reading.po import LARGEST, read_strictly
 from uwc_content.workshop.i18n.cases import Language, Source, wordings_of
 from uwc_content.workshop.i18n.check import check_catalogue, check_locales
 from uwc_content.workshop.i18n.glossary import Glossary, read_glossary
