@@ -34,7 +34,7 @@ def test_what_is_not_edited_stays_byte_for_byte(text: str) -> None:
     assert file.current
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow])
+@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(st.lists(st.sampled_from(['msgid "a"', 'msgstr "b"', "#~ ", '"', "\n", "# c", "\r", "msgctxt ", "\\", " "])))
 def test_pieces_of_catalogues_are_kept_or_told(pieces: list[str]) -> None:
     data = "".join(pieces).encode()

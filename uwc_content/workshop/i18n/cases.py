@@ -8,7 +8,7 @@ from typing import NamedTuple
 from uwc_content.diagnostics import Diagnostic
 from uwc_content.reading.po import Entry, Key, PoFile, Text
 from uwc_content.workshop.i18n.glossary import EVERYWHERE, Glossary, Terms
-from uwc_content.workshop.i18n.plural_forms import PluralForms, is_right_to_left, plural_forms
+from uwc_content.workshop.i18n.plurals import PluralForms, is_right_to_left, plural_forms
 
 SOURCE_LOCALE = "en"
 NOUNS = "noun:"

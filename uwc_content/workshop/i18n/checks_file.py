@@ -6,8 +6,8 @@ from itertools import chain
 from uwc_content.diagnostics import Diagnostic, Span
 from uwc_content.reading.po import Entry, Key, PoFile, Text
 from uwc_content.workshop.i18n.cases import Language, used_in
-from uwc_content.workshop.i18n.plural_forms import SAMPLES, PluralForms
 from uwc_content.workshop.i18n.plural_rule import PluralRule, read_rule
+from uwc_content.workshop.i18n.plurals import SAMPLES, PluralForms
 
 CHARSET = "charset="
 
