@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from uwc_content.diagnostics import Diagnostic
-from uwc_content.reading.po import Entry, Key, PoFile, Text
+from uwc_content.reading.po import Entry, Key, PoFile
 from uwc_content.workshop.i18n.glossary import EVERYWHERE, Glossary, Terms
 from uwc_content.workshop.i18n.plurals import PluralForms, is_right_to_left, plural_forms
 
@@ -119,7 +119,6 @@ class Case(NamedTuple):
     catalogue: str
     entry: Entry
     form: int
-    text: Text
     language: Language
     source: Source
     key: Key
@@ -148,7 +147,7 @@ class Case(NamedTuple):
         return plurals is not None and self.entry.plural is not None and plurals.is_for_one_number(self.form, forms)
 
     def fault(self, code: str, message: str, hint: str, start: int = 0, end: int | None = None) -> Diagnostic:
-        return Diagnostic(code, message, self.text.span(self.file, start, end), hint)
+        return Diagnostic(code, message, self.entry.worded[self.form].span(self.file, start, end), hint)
 
 
 def cases_of(catalogue: PoFile, name: str, language: Language, source: Source) -> Iterator[Case]:
@@ -156,6 +155,6 @@ def cases_of(catalogue: PoFile, name: str, language: Language, source: Source) -
         key = entry.key
         known = (language, source, key)
         exact, kind = source.exact(name, key), key[0].partition(":")[0]
-        for form, text in enumerate(entry.worded):
-            if text.value:
-                yield Case(catalogue.file, name, entry, form, text, *known, prose_of(key, text.value), kind, exact)
+        for form, text in enumerate(entry.wordings):
+            if text:
+                yield Case(catalogue.file, name, entry, form, *known, prose_of(key, text), kind, exact)
