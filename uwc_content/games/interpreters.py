@@ -17,7 +17,7 @@ JUDGES: dict[str, Callable[[Any], Judge]] = {"underwater_cities": UnderwaterJudg
 
 def interpreter(bundle: dict[str, Any]) -> Rules:
     """The interpreter of a verified bundle; it can play any number of games."""
-    ruleset = bundle["pack"]["ruleset"]
+    ruleset = bundle["pack"].get("ruleset", bundle["pack"]["id"])
     if ruleset not in RULESETS:
         raise Refused(f"no interpreter plays `{ruleset}`; there are {', '.join(RULESETS)}")
     return RULESETS[ruleset](lower(bundle))
