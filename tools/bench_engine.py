@@ -24,6 +24,7 @@ from engine_workload import new_state, play
 from uwc_content.bundle.build import build_pack
 from uwc_content.engine.lowering import Program
 from uwc_content.engine.state import State
+from uwc_content.games import find
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 
 TOOLS = Path(__file__).resolve().parent
@@ -186,7 +187,7 @@ def report(sizes: Sizes) -> str:
     is_compiled, peer = has_compiled(), peer_python()
     use_one_core()
     with tempfile.TemporaryDirectory() as folder:
-        bundle = build_pack(PACK, Path(folder)).bundle
+        bundle = build_pack(PACK, Path(folder), find).bundle
         bench = Bench(bundle, sizes, peer, is_compiled)
         bench.run()
         tables = [laid_out(list(rows(bench))) for rows in (speed_rows, cost_rows, claimed_rows)]

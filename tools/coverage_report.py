@@ -26,7 +26,7 @@ from uwc_content.engine.labels import WORD_OF, Labels  # noqa: E402
 from uwc_content.engine.lowering import Item, Program  # noqa: E402
 from uwc_content.engine.program import BLOCK, IF, NONE, WHEN, Node  # noqa: E402
 from uwc_content.engine.state import State  # noqa: E402
-from uwc_content.games.interpreters import RULESETS  # noqa: E402
+from uwc_content.games import find  # noqa: E402
 from uwc_content.simulation.bots import BOTS  # noqa: E402
 
 WIDEST = 90
@@ -48,7 +48,7 @@ def recording(bundle: dict[str, Any], begun: set[int]) -> Labels:
             begun.add(node.index)
         ruleset.receive(machine, state, vector, node)
 
-    ruleset = RULESETS[bundle["pack"]["ruleset"]]
+    ruleset: Any = find(bundle["pack"]["ruleset"]).rules()
     return type("Recording", (ruleset,), {"step": step, "receive": receive})(Program(bundle))  # type: ignore[no-any-return]
 
 

@@ -21,13 +21,14 @@ from uwc_content.engine.game import restore
 from uwc_content.engine.lowering import Program
 from uwc_content.engine.program import BUILD, NONE, UPGRADE
 from uwc_content.engine.state import Seat, State
+from uwc_content.games.underwater_cities.options import OPTIONS
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import BOARD, CONNECTED, REACH
 from uwc_content.games.underwater_cities.rules.tables import KINDS, NONSYMBIOTIC, SYMBIOTIC, TUNNEL, bits
 
 ROOT = Path(__file__).parents[2]
-SETUPS = setups(2)
-NAMES = [name_of(setup) for setup in SETUPS]
+SETUPS = setups(OPTIONS, real_bundle(), 2)
+NAMES = [name_of(OPTIONS, setup) for setup in SETUPS]
 
 
 @cache
@@ -162,7 +163,8 @@ def test_compiled_and_plain_give_the_same_states(tmp_path: Path) -> None:
     subprocess.run(command, env=environment, check=True, capture_output=True)
     compiled = json.loads(recording.read_bytes())
     assert len(compiled) >= 20
-    assert compiled == {name_of(setup): hash_of_game(machine(), setup) for setup in setups(3)}
+    games = setups(OPTIONS, real_bundle(), 3)
+    assert compiled == {name_of(OPTIONS, setup): hash_of_game(machine(), setup) for setup in games}
 
 
 def test_a_recording_tells_games_apart() -> None:

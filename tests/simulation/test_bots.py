@@ -10,14 +10,16 @@ import pytest
 from uwc_content.bundle.build import build_pack
 from uwc_content.engine.game import Game
 from uwc_content.engine.state import State
+from uwc_content.games import find
 from uwc_content.games.interpreters import interpreter
+from uwc_content.games.underwater_cities.journal import UnderwaterJournal
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import DECK, HAND, SPECIAL_DECK
 from uwc_content.simulation.bots import BOTS, Bot
 from uwc_content.simulation.lines import imagined
 from uwc_content.simulation.quick_bots import GreedyBot
 from uwc_content.simulation.search import SearchBot
-from uwc_content.simulation.tournament import Plan, play_game
+from uwc_content.simulation.tournament import Plan, Players, play_game
 
 PACK = Path(__file__).parent.parent.parent / "content" / "underwater_cities"
 THINKING = ("greedy", "planner", "search")
@@ -27,7 +29,7 @@ STAGES = (0, 40, 90, 150)
 
 @pytest.fixture(scope="module")
 def machine(tmp_path_factory: pytest.TempPathFactory) -> UnderwaterCities:
-    bundle = build_pack(PACK, tmp_path_factory.mktemp("dist")).bundle
+    bundle = build_pack(PACK, tmp_path_factory.mktemp("dist"), find).bundle
     found = interpreter(json.loads(bundle.read_bytes()))
     assert isinstance(found, UnderwaterCities)
     return found
@@ -143,7 +145,7 @@ def scores_of(machine: UnderwaterCities, bots: tuple[str, ...], games: int) -> d
     found = dict.fromkeys(bots, 0)
     plan = Plan(bots, games=games, seed=3)
     for number in range(games):
-        for seat in play_game(machine, plan, number).seats:
+        for seat in play_game(Players(machine, UnderwaterJournal), plan, number).seats:
             found[seat.bot] += seat.score
     return found
 
@@ -171,5 +173,5 @@ def finished(game: Game, bots: list[Bot]) -> Game:
 
 
 def test_a_planner_alone_comes_near_the_goal_of_the_solo_game(machine: UnderwaterCities) -> None:
-    record = play_game(machine, Plan(("planner",), games=1, seed=2), 0)
+    record = play_game(Players(machine, UnderwaterJournal), Plan(("planner",), games=1, seed=2), 0)
     assert record.seats[0].score > machine.tables.rules["solo"]["goal_points"] * 0.6

@@ -18,7 +18,7 @@ import soak
 from uwc_content.engine.frames import SHIFT
 from uwc_content.engine.program import CHOOSE, GAIN
 from uwc_content.engine.state import State
-from uwc_content.games.interpreters import RULESETS
+from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 
 PACK = packs()[0]
 
@@ -72,8 +72,8 @@ def test_games_are_spread_over_all_tables() -> None:
     tables = list(soak.tables(5, 40))
     assert len(tables) == 40
     assert {setup["players"] for _, setup in tables} == {1, 2, 3, 4}
-    assert {setup["boards"] for _, setup in tables} == {"basic", "advanced"}
-    assert {setup["contracts"] for _, setup in tables} == {False, True}
+    for setup in setups(PACK, 5):
+        assert (PACK, setup) in tables
     assert min(setup["seed"] for _, setup in tables) == 5
 
 
@@ -116,7 +116,7 @@ def test_gains_that_need_no_choice_are_noted_too() -> None:
 
 
 def test_what_is_taken_out_of_the_game_is_reported_as_never_executed(monkeypatch: pytest.MonkeyPatch) -> None:
-    ruleset = RULESETS[machine_of(PACK).program.bundle["pack"]["ruleset"]]
+    ruleset = UnderwaterCities
     can = ruleset.can
     monkeypatch.setattr(ruleset, "can", lambda self, state, index, it: never_chooses(self, can, state, index, it))
     monkeypatch.setattr(ruleset, "begin_last", skip_a_choice(ruleset.begin_last))

@@ -7,6 +7,7 @@ import typer
 
 from uwc_content.cli.completion import rulesets, words_of_the_language
 from uwc_content.cli.console import refuse
+from uwc_content.cli.places import ruleset_here
 from uwc_content.cli.speaking import say
 
 
@@ -24,20 +25,25 @@ def words(
         ),
     ] = None,
     ruleset: Annotated[
-        str, typer.Option(help="The ruleset whose nouns are meant.", autocompletion=rulesets)
-    ] = "underwater_cities",
+        str,
+        typer.Option(
+            help="The ruleset whose nouns are meant; that of the pack here unless stated.", autocompletion=rulesets
+        ),
+    ] = "",
     form: Annotated[WordsFormat, typer.Option("--format", help="How to show them.")] = WordsFormat.TEXT,
 ) -> None:
     """Show what can be written: words with their arguments and an example, and the nouns of the ruleset."""
-    from uwc_content.compiler.parse.vocabularies import known_rulesets, ruleset_vocabulary
+    from uwc_content.compiler.game import UnknownGame
     from uwc_content.diagnostics import did_you_mean
+    from uwc_content.games import find
     from uwc_content.workshop.words import entries_called, known_names, reference
     from uwc_content.workshop.words_shown import FORMATS, overview
 
-    if ruleset not in known_rulesets():
-        known = f"known: {', '.join(known_rulesets())}"
-        refuse(f"there is no ruleset `{ruleset}`", did_you_mean(ruleset, known_rulesets()) or known)
-    vocabulary = ruleset_vocabulary(ruleset)
+    wanted = ruleset or ruleset_here()
+    try:
+        vocabulary = find(wanted).vocabulary()
+    except UnknownGame as unknown:
+        refuse(str(unknown), did_you_mean(wanted, unknown.known) or f"known: {', '.join(unknown.known)}")
     if word is None:
         entries = reference(vocabulary)
         typer.echo(overview(entries, say) if form is WordsFormat.TEXT else FORMATS[form](entries))

@@ -48,9 +48,9 @@ class Names:
         """A line about the world of the game, where an item has one."""
         return self._find(f"{self.items[identifier][0]}.{identifier}.flavour") if identifier in self.items else ""
 
-    def city(self, identifier: str) -> str:
-        """The name of a city site; sites of several boards may share it."""
-        return self._find(f"cities.{identifier}.name") or plain_name(identifier)
+    def place(self, sort: str, identifier: str) -> str:
+        """The name of a part of a layout; parts of several layouts may share it."""
+        return self._find(f"{sort}.{identifier}.name") or plain_name(identifier)
 
     def _text(self, identifier: str) -> str:
         """What an item does: its own text where it has one, otherwise its effects in sentences."""

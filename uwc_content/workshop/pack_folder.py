@@ -3,28 +3,30 @@
 from functools import cached_property
 from pathlib import Path
 
+from uwc_content.compiler.game import Find, Game, UnknownGame
 from uwc_content.compiler.parse.files import PACK_FILE, VOCABULARY_FILE, content_paths, shown_path
 from uwc_content.compiler.parse.notes import Notes
-from uwc_content.compiler.parse.vocabularies import extend, known_rulesets, parse_addition, ruleset_vocabulary
+from uwc_content.compiler.parse.vocabularies import extend, parse_addition
 from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.nodes import Mapping, Scalar
 from uwc_content.reading.yaml import read_yaml
 
-USUAL_RULESET = "underwater_cities"
+NO_WORDS = Vocabulary(resources={})
 
 
 class PackFolder:
-    """A folder with a pack.yaml. What cannot be read is taken as usual: faults are told by `uwc check`."""
+    """A folder with a pack.yaml. What cannot be read is taken as empty: faults are told by `uwc check`."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, find: Find) -> None:
         self.folder = folder
+        self.find = find
 
     @classmethod
-    def around(cls, path: Path) -> "PackFolder | None":
+    def around(cls, path: Path, find: Find) -> "PackFolder | None":
         """The pack that a file or folder belongs to."""
         for folder in (path, *path.parents, *path.resolve().parents):
             if (folder / PACK_FILE).is_file():
-                return cls(folder)
+                return cls(folder, find)
         return None
 
     # --- its own files ---
@@ -42,14 +44,20 @@ class PackFolder:
     def id(self) -> str:
         return self.text_in_pack("id") or self.folder.resolve().name
 
-    @cached_property
+    @property
     def ruleset(self) -> str:
-        named = self.text_in_pack("ruleset")
-        return named if named in known_rulesets() else USUAL_RULESET
+        return self.text_in_pack("ruleset")
+
+    @cached_property
+    def game(self) -> Game | None:
+        try:
+            return self.find(self.ruleset)
+        except UnknownGame:
+            return None
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
-        base = ruleset_vocabulary(self.ruleset)
+        base = self.game.vocabulary() if self.game else NO_WORDS
         path = self.folder / VOCABULARY_FILE
         if not path.is_file():
             return base

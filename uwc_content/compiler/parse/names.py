@@ -61,8 +61,11 @@ def nouns_in(quantity: dict[str, Any]) -> Iterator[str]:
 class Names:
     """The names of a vocabulary by what they may be used for."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: Vocabulary, layout_type: str = "") -> None:
         self.vocabulary = vocabulary
+        self.layout_type = layout_type
+        """What the layouts of the game are called at the root of a file; empty if it has none."""
+        self.root_types = {*vocabulary.items, *([layout_type] if layout_type else [])}
         self.kinds: dict[str, KindNoun] = {}
         for name, kind in vocabulary.kinds.items():
             self.kinds.update(nouns_of(name, kind))

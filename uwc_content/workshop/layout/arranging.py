@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from uwc_content.compiler.game_parts import RULESET_PARTS
+from uwc_content.compiler.game import Game
 from uwc_content.compiler.parse.documents import models_inside, step_into
 from uwc_content.compiler.parse.files import PACK_FILE, RULES_FILE, VOCABULARY_FILE
 from uwc_content.language.base import Word
@@ -11,7 +11,6 @@ from uwc_content.language.vocabulary import ItemType, Vocabulary
 from uwc_content.workshop.layout.order import WordOrder, item_keys, ranked
 from uwc_content.workshop.layout.tree import Branch, Leaf, Row, Value, leaves
 
-BOARDS = "boards"
 ON_LINES_OF_ITS_OWN = "when"
 """A rule that waits for something reads best as two lines: what it waits for, and what follows."""
 
@@ -19,9 +18,10 @@ ON_LINES_OF_ITS_OWN = "when"
 class Arranging:
     """Arranges the files of one pack."""
 
-    def __init__(self, ruleset: str, vocabulary: Vocabulary) -> None:
+    def __init__(self, game: Game | None, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
-        self.parts = RULESET_PARTS.get(ruleset)
+        self.documents = game.documents() if game else None
+        self.layouts = game.layouts() if game else None
         self.words = WordOrder(vocabulary)
         self.may_reorder = True
 
@@ -32,8 +32,8 @@ class Arranging:
         root.prefers_flow = False
         if name == PACK_FILE:
             self.document(root, [Pack])
-        elif name == RULES_FILE and self.parts:
-            self.document(root, [self.parts.rules])
+        elif name == RULES_FILE and self.documents:
+            self.document(root, [self.documents.rules])
         elif name not in (VOCABULARY_FILE, RULES_FILE):
             for row in root.rows:
                 self.root_entry(row)
@@ -41,7 +41,8 @@ class Arranging:
     def root_entry(self, row: Row) -> None:
         name = key_of(row)
         listed = row.value
-        if isinstance(listed, Leaf) or (name != BOARDS and name not in self.vocabulary.items):
+        is_layout = self.layouts is not None and name == self.layouts.root
+        if isinstance(listed, Leaf) or (not is_layout and name not in self.vocabulary.items):
             return
         listed.prefers_flow, listed.spaced = False, not listed.is_mapping
         for item in listed.rows:
@@ -49,8 +50,8 @@ class Arranging:
                 item.value.prefers_flow = False
                 if name in self.vocabulary.items:
                     self.item(self.vocabulary.items[name], item.value)
-                elif self.parts:
-                    self.document(item.value, [self.parts.board])
+                elif self.layouts:
+                    self.document(item.value, [self.layouts.model])
 
     # --- items ---
 

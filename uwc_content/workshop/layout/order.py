@@ -8,7 +8,7 @@ from uwc_content.language.parts import PART_WORDS
 from uwc_content.language.vocabulary import ItemType, Vocabulary
 
 LEADING_FIELDS = ("number", "deck", "colour", "price")
-"""What the eye looks for first on a card; other fields follow in the order of the vocabulary."""
+"""What the eye looks for first; other fields follow in the order of the vocabulary."""
 
 
 def item_keys(definition: ItemType) -> list[str]:

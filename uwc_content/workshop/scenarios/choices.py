@@ -1,4 +1,4 @@
-"""Reads choices: `stop`, `{card: barter}`, `{build: farm, at: home}`, `{pay: {kelp: 1}}`, or an option's number."""
+"""Reads choices: `stop`, `{take: gold}`, `{build: farm, at: home}`, `{pay: {kelp: 1}}`, or an option's number."""
 
 from collections.abc import Iterator
 
@@ -9,9 +9,9 @@ from uwc_content.engine.program import OPS
 from uwc_content.reading.nodes import Mapping, Node, Scalar, Sequence
 from uwc_content.workshop.scenarios.model import Choice
 from uwc_content.workshop.scenarios.packs import PlayedPack
-from uwc_content.workshop.scenarios.shape import CHOICE_WORDS
+from uwc_content.workshop.scenarios.shape import Words
 
-LABEL_WORDS = {*OPS, *FRAME_KINDS.values(), *CHOICE_WORDS}
+LABEL_WORDS = frozenset({*OPS, *FRAME_KINDS.values()})
 WHERE = "at"
 HINT = "write `stop`, `{card: barter}`, `{build: farm, at: home}` or `{pay: {kelp: 1}}`"
 
@@ -19,10 +19,10 @@ HINT = "write `stop`, `{card: barter}`, `{build: farm, at: home}` or `{pay: {kel
 class ChoiceReader:
     """Reads the choices of one file; a word that no option can have is a fault."""
 
-    def __init__(self, pack: PlayedPack, notes: Notes) -> None:
+    def __init__(self, pack: PlayedPack, words: Words, notes: Notes) -> None:
         self.notes = notes
         self.payable = {*pack.names.vocabulary.resources, *pack.names.vocabulary.payables}
-        self.known = {*LABEL_WORDS, *words_of(pack), *self.payable}
+        self.known = {*LABEL_WORDS, *words.choices, *words_of(pack), *self.payable}
 
     def choices(self, node: Node) -> list[Choice]:
         items = node.items if isinstance(node, Sequence) else [node]
@@ -85,8 +85,7 @@ def words_of(pack: PlayedPack) -> Iterator[str]:
     yield from pack.names.vocabulary.decks
     for items in pack.bundle["items"].values():
         yield from (item["id"] for item in items)
-    for board in pack.bundle["boards"]:
-        yield from (site["id"] for site in board["sites"])
+    yield from pack.parts()
 
 
 def text_of(node: Node) -> str:

@@ -35,7 +35,8 @@ def chapters_of(known: dict[str, Schema]) -> dict[str, list[str]]:
     words, tests = members(known["Part"]), members(known["Test"])
     vocabulary = reached(known, ["Vocabulary"])
     quantities = without(reached(known, words), {*words, *tests, "Part", "Test"})
-    rules = without(reached(known, ["Rules"]), {*words, *tests, *quantities, "Part", "Test"})
+    own = [name for name in ("Rules",) if name in known]
+    rules = without(reached(known, own), {*words, *tests, *quantities, "Part", "Test"})
     taken = {*words, *tests, *vocabulary, *quantities, *rules}
     return {
         "The file": without(known, taken),
@@ -43,7 +44,7 @@ def chapters_of(known: dict[str, Schema]) -> dict[str, list[str]]:
         "Conditions": tests,
         "Quantities and events": quantities,
         "Vocabulary": vocabulary,
-        "Rules of Underwater Cities": rules,
+        "Rules and layouts of the games": rules,
     }
 
 
