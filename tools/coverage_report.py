@@ -10,16 +10,16 @@ interpreter itself records nothing: the report plays with one that notes every p
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT / "tests" / place) for place in ("helpers", "every_game", "games/underwater_cities")]
+sys.path[:0] = [str(ROOT / "tests" / place) for place in ("helpers", "every_game")]
 
+from invariants import components_of  # noqa: E402
 from soak import tables  # noqa: E402
 from table import Setup, bundles, machine_of  # noqa: E402
-from underwater_components import rules_of_sites  # noqa: E402
 
 from uwc_content.engine.game import Game  # noqa: E402
 from uwc_content.engine.labels import WORD_OF, Labels  # noqa: E402
@@ -30,8 +30,6 @@ from uwc_content.games import find  # noqa: E402
 from uwc_content.simulation.bots import BOTS  # noqa: E402
 
 WIDEST = 90
-RULES_OF_SITES: dict[str, Callable[[Any, State], set[int]]] = {"underwater_cities": rules_of_sites}
-"""Rules that a ruleset looks up on its boards instead of putting them in force."""
 
 
 def recording(bundle: dict[str, Any], begun: set[int]) -> Labels:
@@ -87,7 +85,7 @@ class Coverage(NamedTuple):
 def covered(pack: str, games: int, bot: str) -> Coverage:
     begun, held, decisions = set[int](), set[int](), 0
     machine = recording(bundles()[pack], begun)
-    look = RULES_OF_SITES[bundles()[pack]["pack"]["ruleset"]]
+    look = components_of(bundles()[pack]["pack"]["ruleset"]).rules_of_sites
     setups = [setup for name, setup in tables(0, games * len(bundles())) if name == pack][:games]
     for setup in setups:
         choices = choices_of(pack, setup, bot)

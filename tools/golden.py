@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT / "tests" / place) for place in ("helpers", "every_game", "games/underwater_cities")]
+sys.path[:0] = [str(ROOT / "tests" / place) for place in ("helpers", "every_game")]
 
 from table import Setup, bundles, machine_of, options_of, packs  # noqa: E402
 

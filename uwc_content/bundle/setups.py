@@ -186,11 +186,17 @@ def listed(options: Options, bundle: Bundle) -> list[tuple[str, str]]:
 
 
 def written(option: Option, options: Options, bundle: Bundle) -> str:
-    known = list(dict.fromkeys(value for number in options.players for value in option.values(bundle, number)))
+    known = every_value(option, options, bundle)
     if option.sort is Sort.FLAG:
         return option.name
-    values = "|".join(known)
-    return f"{option.name}={values}" if option.sort is Sort.CHOICE else f"{option.name}=({values}){BESIDE}…"
+    values = "|".join(known) if option.sort is Sort.CHOICE else BESIDE.join([*known[:2], "…"])
+    return f"{option.name}={values}"
+
+
+def every_value(option: Option, options: Options, bundle: Bundle) -> list[str]:
+    """What an option may be at any table; the largest one comes first, as it has most to choose from."""
+    values = (value for number in reversed(options.players) for value in option.values(bundle, number))
+    return list(dict.fromkeys(values))
 
 
 def completions(options: Options, bundle: Bundle, incomplete: str) -> list[str]:
@@ -198,6 +204,6 @@ def completions(options: Options, bundle: Bundle, incomplete: str) -> list[str]:
     before, comma, last = incomplete.rpartition(BETWEEN)
     known: list[str] = []
     for option in options.options:
-        values = dict.fromkeys(value for number in options.players for value in option.values(bundle, number))
+        values = every_value(option, options, bundle)
         known += [option.name] if option.sort is Sort.FLAG else [f"{option.name}{IS}{value}" for value in values]
     return [f"{before}{comma}{each}" for each in known if each.startswith(last)]

@@ -1,4 +1,4 @@
-"""`uwc show`: a card as a person reads it."""
+"""`uwc show`: an item as a person reads it."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated

@@ -99,10 +99,13 @@ def readable(report: dict[str, Any], journal: "type[Journal]") -> str:
         lines.append("\n" + say(title))
         lines.extend(row_of(name, facts) for name, facts in report[title].items())
     for subject in journal.used:
-        head = "{subject}: drawn, used of drawn, win share when used, points against the average"
-        lines.append("\n" + say(head, subject=say(subject)))
+        lines.append("\n" + used_head(say(subject)))
         lines.extend(used_row(name, facts) for name, facts in standing_out(report[subject]))
     return "\n".join(lines)
+
+
+def used_head(subject: str) -> str:
+    return say("{subject}: drawn, used of drawn, win share when used, points against the average", subject=subject)
 
 
 def standing_out(found: dict[str, Any]) -> list[tuple[str, Any]]:

@@ -91,7 +91,7 @@ def descriptions(staging: "Staging", facts: str, given: Path | None) -> list[tup
 
 
 def as_yaml(facts: str) -> str:
-    """`site=reef,built.home=farm` as designers write it: a line for each fact."""
+    """`site=reef,built.home=mill` as designers write it: a line for each fact."""
     found: dict[str, list[str]] = {}
     for piece in facts.split(","):
         fact, sign, value = piece.strip().partition("=")

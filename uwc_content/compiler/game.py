@@ -5,6 +5,7 @@ from typing import Any, NamedTuple, Protocol
 
 from pydantic import BaseModel
 
+from uwc_content.compiler.check.of_items import ItemCheck
 from uwc_content.compiler.check.pack_view import PackView
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Lowered, Notes
@@ -58,8 +59,11 @@ class Layouts(NamedTuple):
     draw: Callable[[Lowered, Say], str]
 
 
-Checks = tuple[Callable[[PackView], Iterator[Diagnostic]], ...]
-"""Checks of a whole pack that only one game needs."""
+class Checks(NamedTuple):
+    """What only one game checks."""
+
+    of_items: tuple[ItemCheck, ...]
+    of_packs: tuple[Callable[[PackView], Iterator[Diagnostic]], ...]
 
 
 class Game(Protocol):
@@ -99,6 +103,12 @@ def among(games: Iterable[Game]) -> Find:
         return known[wanted]
 
     return find
+
+
+def names_of(game: Game, vocabulary: Vocabulary) -> Names:
+    """The names of a pack of this game, which may have added some to its vocabulary."""
+    layouts, checks = game.layouts(), game.checks()
+    return Names(vocabulary, layouts.root if layouts else "", checks.of_items if checks else ())
 
 
 def types_of(game: Game, vocabulary: Vocabulary) -> list[str]:

@@ -11,7 +11,7 @@ from uwc_content.compiler.check.exceptions import Exemption, apply_exemptions, f
 from uwc_content.compiler.check.of_packs import PACK_CHECKS, all_records
 from uwc_content.compiler.check.pack_view import ItemRecord, PackView
 from uwc_content.compiler.check.triggers import Trigger, find_loops
-from uwc_content.compiler.game import Find, Game, Layouts, UnknownGame
+from uwc_content.compiler.game import Find, Game, Layouts, UnknownGame, names_of
 from uwc_content.compiler.parse.documents import parse_document
 from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.files import (
@@ -91,7 +91,7 @@ class Compiler:
             return self.result(pack, None, None, None, {}, [])
         vocabulary = self.read_vocabulary(game)
         layouts = game.layouts()
-        names = Names(vocabulary, layouts.root if layouts else "")
+        names = names_of(game, vocabulary)
         rules = self.read_rules(game, names)
         parsed = self.parse(self.item_files(), names)
         for each in parsed:
@@ -270,7 +270,8 @@ class Compiler:
         return None
 
     def check(self, game: Game, view: PackView, names: Names, parsed: list[ParsedFile]) -> None:
-        for check in (*PACK_CHECKS, *(game.checks() or ())):
+        checks = game.checks()
+        for check in (*PACK_CHECKS, *(checks.of_packs if checks else ())):
             self.faults.extend(check(view))
         self.faults.extend(dangling(view, self.references))
         triggers = [trigger for each in parsed for trigger in each.triggers]

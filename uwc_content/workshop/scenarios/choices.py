@@ -1,4 +1,4 @@
-"""Reads choices: `stop`, `{take: gold}`, `{build: farm, at: home}`, `{pay: {kelp: 1}}`, or an option's number."""
+"""Reads choices: `stop`, `{take: gold}`, `{build: mill, at: home}`, `{pay: {gold: 1}}`, or an option's number."""
 
 from collections.abc import Iterator
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from uwc_content.diagnostics import Diagnostic, Span
 
 Facts = dict[str, Any]
-"""Names of facts and their values in game words: `{"resources": {"kelp": 1}, "hand": ["barter"]}`."""
+"""Names of facts and their values in game words: `{"resources": {"gold": 1}, "hand": ["trade"]}`."""
 
 
 class Choice(NamedTuple):

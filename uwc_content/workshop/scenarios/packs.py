@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from uwc_content.bundle.assemble import assemble
-from uwc_content.compiler.game import Find, Game
+from uwc_content.compiler.game import Find, Game, names_of
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.pipeline import Compilation, compile_pack
 from uwc_content.diagnostics import Diagnostic
@@ -66,6 +66,4 @@ def compiled(folder: Path, find: Find) -> PlayedPack:
 
 def from_compilation(compilation: Compilation, game: Game, vocabulary: Vocabulary) -> PlayedPack:
     bundle = json.loads(assemble(compilation, {}).data)
-    layouts = game.layouts()
-    names = Names(vocabulary, layouts.root if layouts else "")
-    return PlayedPack(bundle["pack"]["id"], game, names, compilation.rules, bundle)
+    return PlayedPack(bundle["pack"]["id"], game, names_of(game, vocabulary), compilation.rules, bundle)

@@ -59,7 +59,7 @@ def described(pack: PlayedPack, staging: Staging, descriptions: list[tuple[str, 
 
 
 def choices_in(pack: PlayedPack, staging: Staging, text: str) -> tuple[list[Choice], list[Diagnostic]]:
-    """Choices as they would stand in a scenario: `{build: farm, at: home}, stop`."""
+    """Choices as they would stand in a scenario: `{build: mill, at: home}, stop`."""
     root, faults = read_yaml("--choose", f"[{text}]".encode())
     notes = Notes("--choose")
     found = ChoiceReader(pack, staging.words, notes).choices(root) if isinstance(root, Sequence) else []
