@@ -17,8 +17,10 @@ from pathlib import Path
 from typing import Any
 
 from uwc_content.bundle.setups import Options, Setup, Sort, few_setups
-from uwc_content.engine.labels import Labels
+from uwc_content.engine.kernel import run
+from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
+from uwc_content.engine.stepping import take
 from uwc_content.games import find
 from uwc_content.games.interpreters import interpreter
 
@@ -38,15 +40,15 @@ def name_of(options: Options, setup: Setup) -> str:
     return ", ".join([f"{setup['players']} players", *values, *told, f"seed {setup['seed']}"])
 
 
-def decisions(machine: Labels, setup: Setup) -> Iterator[tuple[State, list[int]]]:
+def decisions(rules: Rules, setup: Setup) -> Iterator[tuple[State, list[int]]]:
     """A random game: the state and the options at every decision, and the final state without any."""
     chance = random.Random(setup["seed"])
-    state = machine.set_up(setup)
-    options = machine.run(state)
+    state = rules.set_up(setup)
+    options = run(rules, state)
     while state.stack:
         yield state, options
-        machine.take(state, chance.choice(options))
-        options = machine.run(state)
+        take(rules, state, chance.choice(options))
+        options = run(rules, state)
     yield state, []
 
 
@@ -54,18 +56,18 @@ def canonical(state: State, options: list[int]) -> bytes:
     return json.dumps([state.plain(), options], sort_keys=True, separators=(",", ":")).encode()
 
 
-def hash_of_game(machine: Labels, setup: Setup) -> str:
+def hash_of_game(rules: Rules, setup: Setup) -> str:
     """One hash of everything that a game went through."""
     digest = hashlib.sha256()
-    for state, options in decisions(machine, setup):
+    for state, options in decisions(rules, setup):
         digest.update(canonical(state, options))
     return digest.hexdigest()
 
 
 def record(bundle: dict[str, Any], seeds: int) -> dict[str, str]:
-    machine, options = interpreter(bundle), find(bundle["pack"]["ruleset"]).options()
+    rules, options = interpreter(bundle), find(bundle["pack"]["ruleset"]).options()
     assert options is not None
-    return {name_of(options, setup): hash_of_game(machine, setup) for setup in setups(options, bundle, seeds)}
+    return {name_of(options, setup): hash_of_game(rules, setup) for setup in setups(options, bundle, seeds)}
 
 
 def differences(before: dict[str, str], after: dict[str, str]) -> list[str]:

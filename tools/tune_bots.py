@@ -16,6 +16,7 @@ from typing import Any
 from uwc_content.bundle.setups import few_setups
 from uwc_content.engine.game import Game
 from uwc_content.games.interpreters import interpreter
+from uwc_content.games.underwater_cities.bots.judge import UnderwaterJudge
 from uwc_content.games.underwater_cities.bots.weights import WEIGHTS, Weights
 from uwc_content.games.underwater_cities.options import OPTIONS
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
@@ -24,26 +25,26 @@ from uwc_content.simulation.bots import BOTS
 ROOT = Path(__file__).resolve().parent.parent
 FIXED = ("space", "first")
 """Weights of what one player takes from another: all bots alike gain nothing by them."""
-MACHINE: list[UnderwaterCities] = []
+JUDGE: list[UnderwaterJudge] = []
 
 
 def start(bundle: dict[str, Any]) -> None:
     machine = interpreter(bundle)
     assert isinstance(machine, UnderwaterCities)
-    MACHINE[:] = [machine]
+    JUDGE[:] = [UnderwaterJudge(machine)]
 
 
 def mean_score(task: tuple[Weights, int, str, int]) -> float:
     """The mean score of one game that bots with these weights play among themselves."""
     weights, seed, bot, most = task
-    machine = MACHINE[0]
-    machine.believe(weights)
-    tables = few_setups(OPTIONS, machine.program.bundle, seed, with_flags=False)
+    judge = JUDGE[0]
+    judge.believe(weights)
+    tables = few_setups(OPTIONS, judge.rules.program.bundle, seed, with_flags=False)
     setups = [setup for setup in tables if setup["players"] <= most]
     setup = setups[seed % len(setups)]
     players = setup["players"]
-    game = Game.new(machine, setup)
-    bots = [BOTS[bot](seed * 10 + seat) for seat in range(players)]
+    game = Game.new(judge.rules, setup)
+    bots = [BOTS[bot](seed * 10 + seat, judge) for seat in range(players)]
     while not game.is_over:
         game.apply(bots[game.state.actor].choose(game))
     return sum(game.scores) / players

@@ -12,7 +12,7 @@ from typing import Any
 from uwc_content.bundle.build import build_pack
 from uwc_content.bundle.setups import Options, Setup, every_setup, short_name
 from uwc_content.engine.game import Game
-from uwc_content.engine.labels import Labels
+from uwc_content.engine.rules import Rules
 from uwc_content.games import find
 from uwc_content.games.interpreters import interpreter
 
@@ -37,7 +37,7 @@ def bundles() -> dict[str, dict[str, Any]]:
 
 
 @cache
-def machine_of(pack: str) -> Labels:
+def machine_of(pack: str) -> Rules:
     return interpreter(bundles()[pack])
 
 

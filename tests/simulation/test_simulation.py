@@ -12,7 +12,7 @@ from uwc_content.cli.main import app
 from uwc_content.cli.setups import prepared
 from uwc_content.engine.game import Game
 from uwc_content.games import find
-from uwc_content.games.interpreters import interpreter
+from uwc_content.games.interpreters import interpreter, judge_for
 from uwc_content.games.underwater_cities.journal import UnderwaterJournal
 from uwc_content.simulation.bots import BOTS
 from uwc_content.simulation.journal import SeatFacts, Use
@@ -79,7 +79,7 @@ def test_bots_leave_the_game_alone_and_decide_by_their_seed(bundle: dict[str, An
     game = Game.new(machine, {"players": 2, "seed": 7})
     before = json.dumps(game.save())
     for name in ("random", "greedy"):
-        first, second = BOTS[name](1).choose(game), BOTS[name](1).choose(game)
+        first, second = BOTS[name](1, judge_for(machine)).choose(game), BOTS[name](1, judge_for(machine)).choose(game)
         assert first == second
         assert json.dumps(game.save()) == before
 

@@ -34,7 +34,7 @@ def balance(
     ] = None,
 ) -> None:
     """Play games for every number of players and every choice to compare, and report what is outside the limits."""
-    from uwc_content.engine.machine import Runaway
+    from uwc_content.engine.kernel import Runaway
     from uwc_content.reading.storage import replace_files
     from uwc_content.simulation.balance.findings import plans
     from uwc_content.simulation.balance.limits import LimitsRefused, check_nouns, measures_of, read_limits

@@ -137,10 +137,10 @@ def show_options(path: Path) -> None:
 def prepared(bundle: dict[str, Any]) -> "Players":
     """What plays games of a bundle; worker processes find this function by its name."""
     from uwc_content.games import find
-    from uwc_content.games.interpreters import interpreter
+    from uwc_content.games.interpreters import judge_of
     from uwc_content.simulation.tournament import Players
 
     journal = find(bundle["pack"]["ruleset"]).journal()
     if journal is None:
         raise ValueError("nobody follows games of this bundle")
-    return Players(interpreter(bundle), journal)
+    return Players(judge_of(bundle), journal)

@@ -31,7 +31,7 @@ def simulate(
 ) -> None:
     """Play games between bots and report what was dealt, chosen and used, with intervals of confidence."""
     from uwc_content.engine.game import Refused
-    from uwc_content.engine.machine import Runaway
+    from uwc_content.engine.kernel import Runaway
     from uwc_content.reading.storage import replace_file
     from uwc_content.simulation.statistics import as_csv, summary
     from uwc_content.simulation.tournament import Plan, in_order

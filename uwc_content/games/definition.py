@@ -2,15 +2,17 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from uwc_content.bundle.setups import Options
     from uwc_content.compiler.game import Checks, Documents, Layouts
-    from uwc_content.engine.labels import Labels
+    from uwc_content.engine.program import Program
+    from uwc_content.engine.rules import Rules
     from uwc_content.language.vocabulary import Vocabulary
     from uwc_content.play.table import MakeTable
     from uwc_content.simulation.journal import Journal
+    from uwc_content.simulation.judge import Judge
     from uwc_content.workshop.scenarios.stage import Staging
     from uwc_content.workshop.templates import Templates
 
@@ -37,10 +39,10 @@ class Definition:
     layouts: "Callable[[], Layouts | None]"
     checks: "Callable[[], Checks | None]"
     templates: "Callable[[], Templates | None]"
-    rules: "Callable[[], type[Labels] | None]"
+    rules: "Callable[[], Callable[[Program], Rules] | None]"
     """The interpreter of its bundles."""
-    judge: "Callable[[], object | None]"
-    """Worth of a position, for bots."""
+    judge: "Callable[[], Callable[[Any], Judge] | None]"
+    """What bots ask about a position."""
     journal: "Callable[[], type[Journal] | None]"
     """Follows games, for statistics."""
     table: "Callable[[], MakeTable | None]"

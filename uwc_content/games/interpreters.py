@@ -1,20 +1,34 @@
-"""The interpreter of a bundle, whatever its game is."""
+"""The interpreter of a bundle and the judge of its rules, whatever the game is."""
 
 from typing import Any
 
 from uwc_content.engine.game import Game, Refused
-from uwc_content.engine.labels import Labels
-from uwc_content.engine.lowering import Program
+from uwc_content.engine.lower import lower
+from uwc_content.engine.rules import Rules
 from uwc_content.games import GAMES, find
+from uwc_content.simulation.judge import Judge
 
 
-def interpreter(bundle: dict[str, Any]) -> Labels:
+def interpreter(bundle: dict[str, Any]) -> Rules:
     """The interpreter of a verified bundle; it can play any number of games."""
     ruleset = bundle["pack"]["ruleset"]
     rules = find(ruleset).rules() if ruleset in GAMES else None
     if rules is None:
         raise Refused(f"no interpreter plays `{ruleset}`; there are {', '.join(playable())}")
-    return rules(Program(bundle))
+    return rules(lower(bundle))
+
+
+def judge_of(bundle: dict[str, Any]) -> Judge:
+    """The judge of a verified bundle's rules, for bots."""
+    return judge_for(interpreter(bundle))
+
+
+def judge_for(rules: Rules) -> Judge:
+    ruleset = rules.program.bundle["pack"]["ruleset"]
+    judge = find(ruleset).judge()
+    if judge is None:
+        raise Refused(f"`{ruleset}` cannot be played yet")
+    return judge(rules)
 
 
 def playable() -> list[str]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from uwc_content.engine.game import Refused
-from uwc_content.engine.labels import Labels
+from uwc_content.engine.rules import Rules
 from uwc_content.play.names import Names
 from uwc_content.play.players import Player
 from uwc_content.play.saves import Save
@@ -11,11 +11,11 @@ from uwc_content.play.table import MakeTable, Table
 from uwc_content.play.words import Words
 
 
-def new_table(make: MakeTable, machine: Labels, setup: dict[str, Any], players: list[Player], locale: str) -> Table:
+def new_table(make: MakeTable, machine: Rules, setup: dict[str, Any], players: list[Player], locale: str) -> Table:
     return make(machine, setup, players, Names(machine.program.bundle, locale), Words.load(locale))
 
 
-def resumed_table(make: MakeTable, machine: Labels, save: Save, locale: str) -> Table:
+def resumed_table(make: MakeTable, machine: Rules, save: Save, locale: str) -> Table:
     """Go on with a saved game: its choices are made once more, and must lead to the state that was saved."""
     table = new_table(make, machine, save.setup, save.players, locale)
     for choice in save.choices:

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from uwc_content.engine.game import Game
 
@@ -56,8 +56,8 @@ class Journal(ABC):
     """What a reader of the balance report must know about these subjects: points of a list."""
 
     @abstractmethod
-    def __init__(self, game: Game) -> None:
-        """Begin with a game that has just been set up."""
+    def __init__(self, game: Game, judge: Any) -> None:
+        """Begin with a game that has just been set up; the judge is the game's own."""
 
     @abstractmethod
     def note(self, game: Game, choice: int) -> None:

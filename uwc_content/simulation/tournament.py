@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from uwc_content.bundle.setups import Setup
 from uwc_content.engine.game import Game
-from uwc_content.engine.labels import Labels
 from uwc_content.reading.storage import replace_file
 from uwc_content.simulation.bots import BOTS
 from uwc_content.simulation.journal import Journal, SeatFacts, Use
+from uwc_content.simulation.judge import Judge
 
 
 class Plan(NamedTuple):
@@ -64,9 +64,9 @@ class GameRecord(NamedTuple):
 
 
 class Players(NamedTuple):
-    """What plays games of a bundle: its interpreter, and who follows them."""
+    """What plays games of a bundle: its judge with the rules, and who follows them."""
 
-    machine: Labels
+    judge: Judge
     journal: type[Journal]
 
 
@@ -75,10 +75,10 @@ Prepare = Callable[[dict[str, Any]], Players]
 
 
 def play_game(players: Players, plan: Plan, number: int) -> GameRecord:
-    game = Game.new(players.machine, plan.setup(number))
+    game = Game.new(players.judge.rules, plan.setup(number))
     names = plan.seating(number)
-    bots = [BOTS[name](plan.derived(name, number, seat)) for seat, name in enumerate(names)]
-    journal = players.journal(game)
+    bots = [BOTS[name](plan.derived(name, number, seat), players.judge) for seat, name in enumerate(names)]
+    journal = players.journal(game, players.judge)
     while not game.is_over:
         choice = bots[game.state.actor].choose(game)
         journal.note(game, choice)
@@ -93,15 +93,15 @@ def record_of(game: Game, seat: int, bot: str, journal: Journal) -> SeatRecord:
         bot,
         game.scores[seat],
         game.ranking.index(seat) + 1,
-        seat in game.machine.winners(game.state),
+        seat in game.rules.winners(game.state),
         facts._replace(counts={**counts_of(game, seat), **facts.counts}),
     )
 
 
 def counts_of(game: Game, seat: int) -> dict[str, int]:
     """How many things of every noun a player has, as the rules count them."""
-    machine = game.machine
-    found = {noun: machine.count_of(game.state, seat, noun) for noun in sorted(machine.program.nouns)}
+    rules = game.rules
+    found = {noun: rules.count_of(game.state, seat, noun) for noun in sorted(rules.program.nouns)}
     return {noun: number for noun, number in found.items() if number}
 
 

@@ -1,19 +1,22 @@
 """Underwater Cities, part by part."""
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from uwc_content.compiler.parse.vocabularies import read_vocabulary
-from uwc_content.games.definition import Definition, Lacking
+from uwc_content.games.definition import Definition
 from uwc_content.language.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from uwc_content.bundle.setups import Options
     from uwc_content.compiler.game import Checks, Documents, Layouts
-    from uwc_content.engine.labels import Labels
+    from uwc_content.engine.program import Program
+    from uwc_content.engine.rules import Rules
     from uwc_content.play.table import MakeTable
     from uwc_content.simulation.journal import Journal
+    from uwc_content.simulation.judge import Judge
     from uwc_content.workshop.scenarios.stage import Staging
     from uwc_content.workshop.templates import Templates
 
@@ -53,10 +56,16 @@ def templates() -> "Templates":
     return TEMPLATES
 
 
-def rules() -> "type[Labels]":
+def rules() -> "Callable[[Program], Rules]":
     from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 
     return UnderwaterCities
+
+
+def judge() -> "Callable[[Any], Judge]":
+    from uwc_content.games.underwater_cities.bots.judge import UnderwaterJudge
+
+    return UnderwaterJudge
 
 
 def journal() -> "type[Journal]":
@@ -86,7 +95,7 @@ GAME = Definition(
     checks=checks,
     templates=templates,
     rules=rules,
-    judge=Lacking("its interpreter judges positions itself"),
+    judge=judge,
     journal=journal,
     table=table,
     stage=stage,

@@ -4,6 +4,8 @@ from collections import Counter
 from typing import Final
 
 from uwc_content.engine.game import Game
+from uwc_content.engine.labels import decision_kind, label
+from uwc_content.games.underwater_cities.bots.judge import UnderwaterJudge
 from uwc_content.simulation.journal import Journal, SeatFacts, Subject, Use
 
 FIRST: Final = "first_in_turn_order"
@@ -20,7 +22,8 @@ REMARKS: Final = """
 class Watcher:
     """Follows what one player holds, plays and uses."""
 
-    def __init__(self) -> None:
+    def __init__(self, judge: UnderwaterJudge) -> None:
+        self.judge = judge
         self.held: Counter[str] = Counter()
         self.played: Counter[str] = Counter()
         self.used: Counter[str] = Counter()
@@ -30,23 +33,23 @@ class Watcher:
         self.rounds_first = 0
 
     def look(self, game: Game, player: int) -> None:
-        hand = game.machine.hand_of(game.state, player)
+        hand = self.judge.hand_of(game.state, player)
         for card in hand:
             self.held[card] += hand.count(card) > self.hand.count(card)
         self.hand = hand
 
     def note(self, game: Game, choice: int) -> None:
-        kind = game.machine.decision_kind(game.state)
+        kind = decision_kind(game.rules, game.state)
         if kind not in ("card", "slot", "order"):
             return
-        label = game.machine.label(game.state, game.codes[choice])
+        said = label(game.rules, game.state, game.codes[choice])
         if kind == "card":
-            self.card = label[-1]
+            self.card = said[-1]
             self.look_at_order(game)
         elif kind == "slot":
-            self.slots[label[-1]] += 1
-            self.play(game.machine.card_in_play(game.state))
-        elif label[0] in ("slot_first", "card_first") and game.machine.is_card_of_use(game.state):
+            self.slots[said[-1]] += 1
+            self.play(self.judge.card_in_play(game.state))
+        elif said[0] in ("slot_first", "card_first") and self.judge.is_card_of_use(game.state):
             self.used[self.card] += 1
 
     def play(self, card: str) -> None:
@@ -98,9 +101,9 @@ class UnderwaterJournal(Journal):
     counted = (FIRST,)
     remarks = REMARKS
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, judge: UnderwaterJudge) -> None:
         self.order: list[int] = game.observe(0)["order"]
-        self.watchers = [Watcher() for _ in game.state.seats]
+        self.watchers = [Watcher(judge) for _ in game.state.seats]
 
     def note(self, game: Game, choice: int) -> None:
         watcher = self.watchers[game.state.actor]

@@ -4,14 +4,12 @@ from collections.abc import Iterator
 
 from uwc_content.compiler.parse.notes import Notes
 from uwc_content.diagnostics import did_you_mean
-from uwc_content.engine.labels import FRAME_KINDS
-from uwc_content.engine.program import OPS
+from uwc_content.engine.labels import KERNEL_KINDS
 from uwc_content.reading.nodes import Mapping, Node, Scalar, Sequence
 from uwc_content.workshop.scenarios.model import Choice
 from uwc_content.workshop.scenarios.packs import PlayedPack
 from uwc_content.workshop.scenarios.shape import Words
 
-LABEL_WORDS = frozenset({*OPS, *FRAME_KINDS.values()})
 WHERE = "at"
 HINT = "write `stop`, `{card: barter}`, `{build: farm, at: home}` or `{pay: {kelp: 1}}`"
 
@@ -22,7 +20,7 @@ class ChoiceReader:
     def __init__(self, pack: PlayedPack, words: Words, notes: Notes) -> None:
         self.notes = notes
         self.payable = {*pack.names.vocabulary.resources, *pack.names.vocabulary.payables}
-        self.known = {*LABEL_WORDS, *words.choices, *words_of(pack), *self.payable}
+        self.known = {*KERNEL_KINDS, *words.choices, *words_of(pack), *self.payable}
 
     def choices(self, node: Node) -> list[Choice]:
         items = node.items if isinstance(node, Sequence) else [node]

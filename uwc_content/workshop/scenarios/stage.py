@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar, NamedTuple
 
 from uwc_content.compiler.parse.notes import Notes
-from uwc_content.engine.labels import Labels
+from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
 from uwc_content.workshop.scenarios.choosing import Told
 from uwc_content.workshop.scenarios.facts import FactReader
@@ -47,7 +47,7 @@ class Stage:
         self.bundle = bundle
 
     @property
-    def machine(self) -> Labels:
+    def machine(self) -> Rules:
         raise NotImplementedError
 
     @classmethod
