@@ -28,19 +28,20 @@ def fmt(
 
     Exit code 0: done, 1: something would change (with --check) or could not be read, 2: wrong use of the command.
     """
+    from uwc_content.games import find
     from uwc_content.workshop.layout.fmt import content_files, format_files, write_formatted
 
     chosen = []
     for path in paths or [Path("content")]:
         if not path.exists():
             refuse(f"there is no `{path}`", "name a pack, a folder of packs or a content file")
-        files = content_files(path)
+        files = content_files(path, find)
         if not files:
             refuse(
                 f"`{path}` holds no content of a pack", "a pack is a folder with a pack.yaml; `uwc new pack` makes one"
             )
         chosen += files
-    formatted = format_files(dict.fromkeys(chosen), shown_from=Path.cwd())
+    formatted = format_files(dict.fromkeys(chosen), find, shown_from=Path.cwd())
     changed = [each for each in formatted if each.is_changed]
     if diff:
         show_diff((each.path, each.before, each.after) for each in changed)

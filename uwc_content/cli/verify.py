@@ -7,6 +7,7 @@ import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, Format, faults_as_text, refuse
 from uwc_content.cli.speaking import plural, say
+from uwc_content.compiler.game import game_of
 
 if TYPE_CHECKING:
     from uwc_content.diagnostics import Diagnostic
@@ -33,15 +34,16 @@ def verify(
 
 def verified_file(path: Path) -> tuple[dict[str, Any], list["Diagnostic"]]:
     from uwc_content.bundle.verify import verify_file
+    from uwc_content.games import find
     from uwc_content.workshop.schema.verifying import faults_against_schema
 
     if not path.is_file():
         refuse(f"there is no bundle `{path}`", "`uwc build` writes bundles into `dist`")
     try:
-        bundle, faults = verify_file(path)
+        bundle, faults = verify_file(path, find)
     except OSError as refusal:
         refuse(f"cannot read `{path}`: {refusal.strerror}")
-    return bundle, faults or faults_against_schema(bundle, path.as_posix())
+    return bundle, faults or faults_against_schema(bundle, path.as_posix(), [find(game_of(bundle))])
 
 
 def show_bundle_faults(faults: list["Diagnostic"], form: Format) -> None:

@@ -2,13 +2,15 @@
 
 import hashlib
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.simulation.bots import BOTS, Bot
 from uwc_content.simulation.judge import Judge
 
-MOST_PLAYERS = 4
+MOST_PLAYERS = 8
+"""More than any game has seats for; how many can play is the game's say."""
 LONGEST_NAME = 20
 
 
@@ -19,11 +21,11 @@ class Player(NamedTuple):
     bot: str = ""
 
 
-def players_from(text: str) -> list[Player]:
+def players_from(text: str, numbers: Sequence[int]) -> list[Player]:
     """`me,greedy,random`: the names of bots are bots, all others are people. Equal names get numbers."""
     names = [name.strip() for name in text.split(",")]
-    if not 1 <= len(names) <= MOST_PLAYERS:
-        raise Refusal(f"{len(names)} players: 1 to {MOST_PLAYERS} can play")
+    if len(names) not in numbers:
+        raise Refusal(f"{len(names)} players: {min(numbers)} to {max(numbers)} can play")
     for name in names:
         if not is_name(name):
             hint = f"names are separated by commas and have 1 to {LONGEST_NAME} characters; bots: {', '.join(BOTS)}"

@@ -17,7 +17,7 @@ def nth_is_counted_in_something(_: Names, __: Lowered, node: Mapping, ___: bool)
         yield "UWC204", "`nth` needs `in` to say where it counts", "nth", "add `in: turn`"
 
 
-def match_is_about_cards(_: Names, event: Lowered, __: Mapping, ___: bool) -> Iterator[Finding]:
+def match_belongs_to_playing(_: Names, event: Lowered, __: Mapping, ___: bool) -> Iterator[Finding]:
     if "match" in event and event["verb"] != "play":
         hint = "it belongs to `play`: `{play: card, match: true}`"
         yield "UWC304", f"nothing reads `match` beside `{event['verb']}`", "match", hint
@@ -70,7 +70,7 @@ def verb_fits_the_thing(names: Names, event: Lowered, _: Mapping, __: bool) -> I
 
 EVENT_CHECKS: tuple[Check, ...] = (
     nth_is_counted_in_something,
-    match_is_about_cards,
+    match_belongs_to_playing,
     period_is_counted,
     things_have_places,
     periods_come_by_themselves,

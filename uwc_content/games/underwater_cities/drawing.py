@@ -1,14 +1,13 @@
 """Draws a player board from the places of its sites, and lists what can be built where."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from uwc_content.compiler.game import Say
 from uwc_content.text.wording import fill_plainly
 
 Site = dict[str, Any]
-Say = Callable[..., str]
-"""Words what stands around ids."""
 ACROSS, DOWN = "─", "│"
 
 
