@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 from uwc_content.engine.journal import Watch
 from uwc_content.engine.kernel import choose, run
 from uwc_content.engine.labels import decision_kind, label
-from uwc_content.engine.outcome import LOSS, SHARED, WIN, names_of
+from uwc_content.engine.outcome import LOSS, SHARED, WIN, names_of, standings_in, winners_in
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import Seat, State
 
@@ -126,11 +126,13 @@ class Game:
     @property
     def standings(self) -> list[list[int]]:
         """Players from first to last, those together who are tied."""
-        return self.rules.standings(self.state)
+        return standings_in(self.state.outcome) if self.state.outcome else self.rules.standings(self.state)
 
     @property
     def winners(self) -> list[int]:
         """Whoever has won: one, several or nobody; nobody before the end."""
+        if self.state.outcome:
+            return winners_in(self.state.outcome)
         return self.rules.winners(self.state) if self.is_over else []
 
     @property

@@ -7,7 +7,6 @@ and what a search may hope for; and it fills the tables. What a game does not ha
 from typing import Any
 
 from uwc_content.engine.in_force import Folding
-from uwc_content.engine.outcome import standings_in, winners_in
 from uwc_content.engine.program import NONE, Node, Program
 from uwc_content.engine.search.foresight import ANYTHING, EVERYTHING_ELSE
 from uwc_content.engine.state import Seat, State
@@ -237,11 +236,11 @@ class Rules:
 
     def standings(self, state: State) -> list[list[int]]:
         """The same with those together who are tied; a game implements one of the two."""
-        return standings_in(state.outcome) if state.outcome else [[seat] for seat in self.ranking(state)]
+        return [[seat] for seat in self.ranking(state)]
 
     def winners(self, state: State) -> list[int]:
-        """Whoever has won a finished game: one, several or nobody."""
-        return winners_in(state.outcome) if state.outcome else self.standings(state)[0]
+        """Whoever has won a game that came to its usual end: one, several or nobody."""
+        return self.standings(state)[0]
 
     def observe(self, state: State, player: int) -> dict[str, Any]:
         """What a player may see, and no more."""
