@@ -5,12 +5,16 @@ from typing import Any, Final, NamedTuple
 from uwc_content.engine.journal import Watch
 from uwc_content.engine.kernel import choose, run
 from uwc_content.engine.labels import decision_kind, label
+from uwc_content.engine.limits import check_rules
 from uwc_content.engine.outcome import LOSS, SHARED, WIN, names_of, standings_in, winners_in
+from uwc_content.engine.refusing import Refused as Refused
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import Seat, State
 
-SAVE_FORMAT: Final = 1
-"""Rises when older saves can no longer be read. A state without an outcome has no such key, so they still can."""
+SAVE_FORMAT: Final = 2
+"""Rises when a state that was saved means something else. A state without an outcome has no such key."""
+OLDER_FORMATS: Final = frozenset({1})
+"""Saves that can still be read. In those of format 1 the stack has options to build with fewer bits for the site."""
 
 
 class Option(NamedTuple):
@@ -28,10 +32,6 @@ class Decision(NamedTuple):
     options: list[Option]
 
 
-class Refused(Exception):
-    """A choice or a save that cannot be taken; nothing has changed."""
-
-
 class Entry(NamedTuple):
     """One line of the log."""
 
@@ -44,6 +44,7 @@ class Game:
     """A running game. `rules` are a game's rules for one bundle; they hold nothing of the running game."""
 
     def __init__(self, rules: Rules, state: State, setup: dict[str, Any]) -> None:
+        check_rules(rules)
         self.rules = rules
         self.state = state
         self.setup = setup
@@ -168,7 +169,7 @@ class Game:
         """Go on with a saved game. The choices are replayed, and the saved state must be what they lead to."""
         check_save(rules, save)
         game = cls.replay(rules, save["setup"], save["choices"])
-        if game.state.plain() != save["state"]:
+        if not is_state_of(game.state, save["state"], save["format"]):
             raise Refused("the save is damaged: its state is not what its choices lead to")
         return game
 
@@ -182,7 +183,11 @@ class Game:
 
 def check_save(rules: Rules, save: Any) -> None:
     """Refuse whatever is no save of this bundle, before anything of it is used."""
-    if not isinstance(save, dict) or type(save.get("format")) is not int or save["format"] != SAVE_FORMAT:
+    if (
+        not isinstance(save, dict)
+        or type(save.get("format")) is not int
+        or save["format"] not in {SAVE_FORMAT, *OLDER_FORMATS}
+    ):
         raise Refused("this is no save of a game")
     if save.get("content_hash") != rules.program.content_hash:
         raise Refused("the save belongs to another bundle")
@@ -191,6 +196,14 @@ def check_save(rules: Rules, save: Any) -> None:
         raise Refused("the save is damaged: its choices are no list of numbers")
     if not isinstance(save.get("setup"), dict) or not isinstance(save.get("state"), dict):
         raise Refused("the save is damaged: a part is missing")
+
+
+def is_state_of(state: State, saved: dict[str, Any], save_format: int) -> bool:
+    """Whether this is the state that was saved; of older saves the stack is not looked at."""
+    found = state.plain()
+    if save_format == SAVE_FORMAT:
+        return found == saved
+    return {**found, "stack": []} == {**saved, "stack": []}
 
 
 def restore(plain: dict[str, Any]) -> State:

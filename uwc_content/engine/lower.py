@@ -4,6 +4,7 @@ from typing import Any
 
 from uwc_content.engine.bags import distinct
 from uwc_content.engine.frames.table import FRAMES
+from uwc_content.engine.limits import check_program
 from uwc_content.engine.program import (
     BLOCK,
     CHOOSE,
@@ -46,6 +47,7 @@ def lower(bundle: Plain) -> Program:
     for type_ in sorted(bundle["items"]):
         for plain in bundle["items"][type_]:
             lowering.add_item(type_, plain)
+    check_program(lowering.program)
     return lowering.program
 
 

@@ -16,6 +16,9 @@ from uwc_content.engine.state import State
 RULE_BITS: Final = 24
 """An option to replace a gain has so many bits for the rule; those above say what it takes out of the gain."""
 RULE: Final = (1 << RULE_BITS) - 1
+GAIN_BITS: Final = 20
+"""A gain that may be replaced is kept with so many bits for each resource."""
+MOST_GAINED: Final = (1 << GAIN_BITS) - 1
 
 
 def receive(rules: Rules, state: State, vector: list[int], node: Node | None) -> None:
@@ -29,7 +32,7 @@ def receive(rules: Rules, state: State, vector: list[int], node: Node | None) ->
         if replacers_of(rules, state, Happening("gain", NONE, vector, node)):
             packed = 0
             for n in reversed(vector[: rules.resources]):
-                packed = packed << 10 | n
+                packed = packed << GAIN_BITS | n
             push(state, REPLACING, NONE if node is None else node.index, packed << SHIFT)
             return
     add_to(rules, seat, vector)
@@ -53,8 +56,8 @@ def ways_out(rules: Rules, state: State, rule: int, happening: Happening) -> lis
 def unpacked(rules: Rules, packed: int) -> list[int]:
     vector = [0] * len(rules.program.amount_names)
     for i in range(len(rules.program.resources)):
-        vector[i] = packed & 1023
-        packed >>= 10
+        vector[i] = packed & MOST_GAINED
+        packed >>= GAIN_BITS
     return vector
 
 

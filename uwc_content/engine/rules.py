@@ -37,6 +37,7 @@ class Rules:
         "frame_names",
         "kinds",
         "kinds_called",
+        "most_sites",
         "nodes",
         "payables",
         "program",
@@ -69,6 +70,8 @@ class Rules:
         self.upgrade_costs: list[list[int]] = []
         self.surcharges: list[list[int]] = []
         """By price class of sites: what they cost besides; those of class 0 nothing."""
+        self.most_sites = 0
+        """How many sites the largest layout has."""
         self.upgradable: frozenset[int] = frozenset()
         """Kinds of which a new thing can surely be upgraded."""
         self.frame_names: dict[int, str] = {}

@@ -26,6 +26,8 @@ class Save(NamedTuple):
     setup: dict[str, Any]
     choices: list[int]
     state: dict[str, Any]
+    format: int
+    """Which state it holds: see SAVE_FORMAT."""
 
 
 def write_save(path: Path, game: Game, players: Sequence[Player]) -> None:
@@ -68,7 +70,7 @@ def read_save(path: Path, machine: Rules) -> Save:
         raise Refused("the save is damaged: its players do not fit its game")
     if len(choices) > MOST_CHOICES:
         raise Refused(f"the save is damaged: {len(choices):,} choices are more than any game has")
-    return Save(players, setup, choices, game["state"])
+    return Save(players, setup, choices, game["state"], game["format"])
 
 
 def plain_in(path: Path) -> Any:

@@ -1,17 +1,27 @@
 """What all words share that act on things: which things are meant, how many are left, what was done so far."""
 
-from typing import Final
-
 from uwc_content.engine.counting import multiplier, number_in, passes
 from uwc_content.engine.program import HERE, IT, NONE, TAKE, Node, Quantity
 from uwc_content.engine.rules import Rules
-from uwc_content.engine.stack import ASKED, DID, LEFT, MUST, SHIFT, STOP, WHOLE, break_off, finish, push
+from uwc_content.engine.stack import (
+    ASKED,
+    COUNT_BITS,
+    DID,
+    LEFT,
+    LEFT_BITS,
+    MOST_COUNTED,
+    MUST,
+    ONE_THING,
+    SHIFT,
+    STOP,
+    THING_BITS,
+    WHOLE,
+    break_off,
+    finish,
+    push,
+)
 from uwc_content.engine.state import State
 from uwc_content.engine.words.word import Word
-
-THING_BITS: Final = 20
-"""The numbers of things have so many bits where a frame remembers them, one higher than they are."""
-ONE_THING: Final = (1 << THING_BITS) - 1
 
 
 class ThingWord(Word):
@@ -83,7 +93,7 @@ class ThingWord(Word):
     def open_targets(self, rules: Rules, state: State, node: Node, it: int, k: int) -> list[int]:
         """Targets that keep `same` and `different` with what was done before."""
         targets = self.targets(rules, state, node, it)
-        history = k >> SHIFT + 32
+        history = k >> SHIFT + LEFT_BITS
         what = node.what
         if history and (what.same or what.different):
             targets = [thing for thing in targets if goes_with(rules, state, what, thing, history)]
@@ -108,14 +118,14 @@ def meant(rules: Rules, state: State, node: Node, what: Quantity, it: int) -> li
 
 
 def how_many(rules: Rules, state: State, node: Node, it: int) -> int:
-    """Four bits for each named kind."""
+    """How many of each named kind; `all` and whatever is counted during a game mean at most MOST_COUNTED."""
     what = node.what
     if what.pronoun or what.one_of:
         return 1
     left = 0
     times = multiplier(rules, state, what, it)
     for i, amount in enumerate(what.amounts):
-        left |= min(number_in(rules, state, what, amount, it) * times, 15) << 4 * i
+        left |= min(number_in(rules, state, what, amount, it) * times, MOST_COUNTED) << COUNT_BITS * i
     return left
 
 
@@ -143,25 +153,27 @@ def shared(rules: Rules, state: State, thing: int, name: str) -> int:
 
 def noted(k: int, thing: int, kind: int) -> int:
     """One less of a kind, and the thing remembered."""
-    history = k >> SHIFT + 32
-    left = (k >> SHIFT & LEFT) - (1 << 4 * kind)
-    return ((history << THING_BITS | thing + 1) << 32 | left) << SHIFT | k & (MUST | ASKED | WHOLE) | DID
+    history = k >> SHIFT + LEFT_BITS
+    left = (k >> SHIFT & LEFT) - (1 << COUNT_BITS * kind)
+    return ((history << THING_BITS | thing + 1) << LEFT_BITS | left) << SHIFT | k & (MUST | ASKED | WHOLE) | DID
 
 
 def noted_instead(k: int, thing: int) -> int:
     """The last thing turned out to be another one."""
-    return k & ~(ONE_THING << SHIFT + 32) | thing + 1 << SHIFT + 32
+    return k & ~(ONE_THING << SHIFT + LEFT_BITS) | thing + 1 << SHIFT + LEFT_BITS
 
 
 def last_of(k: int, it: int) -> int:
     """The thing that `it` means after the head."""
-    history = k >> SHIFT + 32
+    history = k >> SHIFT + LEFT_BITS
     return (history & ONE_THING) - 1 if history else it
 
 
 def kind_named(rules: Rules, state: State, node: Node, thing: int, k: int) -> int:
     """Which of the named kinds a thing counts as: the first that still has some left."""
     for i, amount in enumerate(node.what.amounts):
-        if k >> SHIFT + 4 * i & 15 and (node.op == TAKE or rules.is_such(state, state.actor, thing, amount.name)):
+        if k >> SHIFT + COUNT_BITS * i & MOST_COUNTED and (
+            node.op == TAKE or rules.is_such(state, state.actor, thing, amount.name)
+        ):
             return i
     return 0
