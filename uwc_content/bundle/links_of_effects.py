@@ -44,6 +44,7 @@ class EffectLinks:
             Sort.PERIOD: self.name("period", known.periods),
             Sort.PERIOD_OR_PLACE: self.name("period or place", {*known.periods, *names.places}),
             Sort.PERMISSION: self.name("permission", known.permissions),
+            Sort.PERSON: self.name("person", known.people),
             Sort.PLACE: self.name("place", known.places),
             Sort.SELECTION: self.quantity("selection"),
             Sort.SHARED: self.name("shared property", {*known.shared, "paid"}),

@@ -157,7 +157,9 @@ class Lowering:
             node.cost = self.cost(part["cost"])
         if "less" in part:
             node.less = self.quantity(part["less"])
-        if "to" in part:
+        if "to" in part and node.op == PAY:
+            node.payee = part["to"]
+        elif "to" in part:
             node.event = self.event(part["to"])
         if "times" in part:
             self.times(node, part["times"])

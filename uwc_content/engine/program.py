@@ -233,6 +233,7 @@ class Node:
         "other",
         "otherwise",
         "parts",
+        "payee",
         "pick",
         "plain",
         "price_is_fixed",
@@ -266,6 +267,8 @@ class Node:
         self.times_per: Quantity | None = None
         self.keep = NONE
         self.pick = 1
+        self.payee = ""
+        """Who receives what is paid, where that is another player."""
         self.then = NONE
         self.otherwise = NONE
         self.instead = NONE

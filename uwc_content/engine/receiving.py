@@ -30,10 +30,7 @@ def receive(rules: Rules, state: State, vector: list[int], node: Node | None) ->
             return
     if "gain" in (seat.in_force or in_force_of(rules, seat)).replaced:
         if replacers_of(rules, state, Happening("gain", NONE, vector, node)):
-            packed = 0
-            for n in reversed(vector[: rules.resources]):
-                packed = packed << GAIN_BITS | n
-            push(state, REPLACING, NONE if node is None else node.index, packed << SHIFT)
+            push(state, REPLACING, NONE if node is None else node.index, packed(rules, vector) << SHIFT)
             return
     add_to(rules, seat, vector)
     tell_amounts(rules, state, "gain", vector, node)
@@ -53,11 +50,18 @@ def ways_out(rules: Rules, state: State, rule: int, happening: Happening) -> lis
     return [vector for vector in distinct(named) if all(a <= b for a, b in zip(vector, happening.amounts, strict=True))]
 
 
-def unpacked(rules: Rules, packed: int) -> list[int]:
+def packed(rules: Rules, vector: list[int]) -> int:
+    found = 0
+    for number in reversed(vector[: rules.resources]):
+        found = found << GAIN_BITS | number
+    return found
+
+
+def unpacked(rules: Rules, kept: int) -> list[int]:
     vector = [0] * len(rules.program.amount_names)
     for i in range(len(rules.program.resources)):
-        vector[i] = packed & MOST_GAINED
-        packed >>= GAIN_BITS
+        vector[i] = kept & MOST_GAINED
+        kept >>= GAIN_BITS
     return vector
 
 

@@ -78,7 +78,7 @@ class Rules:
         """What decisions in frames of the game are called."""
         self.refusable: frozenset[int] = frozenset()
         """Frames of the game in which everything may be left out."""
-        self.touches_others = False
+        self.touches_others = any(node.payee for node in program.nodes)
         """Whether effects may change what other seats have: then whatever is tried out has copies of all of them."""
         self.usable_through = EVERYTHING_ELSE
         """What must come, as a mask of foresight, for more things to become usable."""
@@ -127,6 +127,12 @@ class Rules:
     def payable_things(self, state: State, seat: int, name: str) -> list[int]:
         """What a player could give up under this name."""
         raise NotImplementedError
+
+    def person(self, state: State, name: str, it: int) -> int:
+        """The seat of another player by what they are to the acting one; NONE if there is none, or it is themselves."""
+        if name != "next_player":
+            raise NotImplementedError(name)
+        return (state.actor + 1) % len(state.seats) if len(state.seats) > 1 else NONE
 
     def takeable(self, state: State, noun: str, place: str) -> list[int]:
         return []

@@ -17,6 +17,7 @@ ANSWERING: Final = -4
 KEEPING: Final = -5
 REPLACING: Final = -6
 INSTEAD: Final = -7
+BEING_PAID: Final = -8
 
 MUST: Final = 1
 """Something has to be done before the frame may stop."""

@@ -95,8 +95,8 @@ WRONG_ARGUMENTS = {
     ("exchange", "to"): "write `for: {…}`",
     ("exchange", "with"): "write `for: {…}`",
     ("gain", "for"): "write `per: …` inside the braces: `{points: 1, per: farm}`",
-    ("pay", "for"): "write `then: {gain: {…}}`, or `exchange: {…}, for: {…}` if it goes both ways",
     ("pay", "to"): "write `then: {…}`",
+    ("pay", "for"): "write `then: {gain: {…}}`, or `exchange: {…}, for: {…}` if it goes both ways",
     ("upgrade", "for"): "write `cost: {…}` for what it costs",
 }
 WRONG_BESIDE_ANY_WORD = {

@@ -36,6 +36,8 @@ class Language(Asking):
         super().__init__(names, notes)
         games = {word: game_shape(word, definition) for word, definition in names.vocabulary.words.items()}
         self.shapes: dict[str, Shape] = {**PART_SHAPES, **games}
+        if not names.vocabulary.people:
+            self.shapes["pay"] = self.shapes["pay"].without(Sort.PERSON)
         self.setting = Setting("", SectionSort.EFFECTS)
         self.settings: dict[str, tuple[Section, Setting]] = {}
         self.parsers: dict[Sort, Callable[[Node], object]] = {
@@ -52,6 +54,7 @@ class Language(Asking):
             Sort.PAYMENT: self.payment,
             Sort.PERIOD: self.period,
             Sort.PERMISSION: self.permission,
+            Sort.PERSON: self.person,
             Sort.PLACE: self.place,
             Sort.SELECTION: self.selection,
             Sort.STAT_BAG: self.stat_bag,
@@ -273,6 +276,9 @@ class Language(Asking):
 
     def permission(self, node: Node) -> str | None:
         return self.notes.name(node, "permission", self.names.vocabulary.permissions)
+
+    def person(self, node: Node) -> str | None:
+        return self.notes.name(node, "person", self.names.vocabulary.people)
 
     def place(self, node: Node) -> str | None:
         return self.notes.name(node, "place", self.names.vocabulary.places)

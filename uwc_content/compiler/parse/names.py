@@ -162,6 +162,7 @@ class Names:
             "a kind of site": known.sites,
             "a period": known.periods,
             "a place": known.places,
+            "a person": known.people,
             "a permission": known.permissions,
         }
         return [sort for sort, table in tables.items() if name in table]
