@@ -21,6 +21,7 @@ from invariants import components_of  # noqa: E402
 from soak import tables  # noqa: E402
 from table import Setup, bundles, machine_of  # noqa: E402
 
+from uwc_content.compiler.game import game_of  # noqa: E402
 from uwc_content.engine.game import Game  # noqa: E402
 from uwc_content.engine.journal import BEFORE_STEP, Watch  # noqa: E402
 from uwc_content.engine.kernel import choose, run  # noqa: E402
@@ -84,7 +85,7 @@ def covered(pack: str, games: int, bot: str) -> Coverage:
     begun, held, decisions = set[int](), set[int](), 0
     machine = machine_of(pack)
     watch = noting(machine, begun)
-    look = components_of(bundles()[pack]["pack"]["ruleset"]).rules_of_sites
+    look = components_of(game_of(bundles()[pack])).rules_of_sites
     setups = [setup for name, setup in tables(0, games * len(bundles())) if name == pack][:games]
     for setup in setups:
         choices = choices_of(pack, setup, bot)

@@ -23,6 +23,8 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from uwc_content.compiler.game import game_of
+
 ROOT = Path(__file__).resolve().parent.parent
 WORKSHOP = ROOT / "build" / "mutants"
 COPIED = ("uwc_content", "content", "locales", "tests")
@@ -241,7 +243,7 @@ def passes(file: Any, rules: dict[str, Any] | None) -> bool:
     from uwc_content.workshop.scenarios.running import run_scenario
 
     bundle = {**file.bundle, "rules": rules or file.bundle["rules"]}
-    staging = find(bundle["pack"]["ruleset"]).stage()
+    staging = find(game_of(bundle)).stage()
     assert staging is not None
     stage = staging.stage(bundle)
     return all(run_scenario(stage, scenario).has_passed for scenario in file.scenarios)

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from uwc_content.bundle.setups import Options, Setup, Sort, few_setups
+from uwc_content.compiler.game import game_of
 from uwc_content.engine.kernel import run
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
@@ -65,7 +66,7 @@ def hash_of_game(rules: Rules, setup: Setup) -> str:
 
 
 def record(bundle: dict[str, Any], seeds: int) -> dict[str, str]:
-    rules, options = interpreter(bundle), find(bundle["pack"]["ruleset"]).options()
+    rules, options = interpreter(bundle), find(game_of(bundle)).options()
     assert options is not None
     return {name_of(options, setup): hash_of_game(rules, setup) for setup in setups(options, bundle, seeds)}
 

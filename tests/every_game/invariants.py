@@ -6,6 +6,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
+from uwc_content.compiler.game import game_of
 from uwc_content.engine.game import restore
 from uwc_content.engine.kernel import run
 from uwc_content.engine.labels import label
@@ -55,7 +56,7 @@ def faults_of_resources(machine: Rules, state: State) -> Iterator[str]:
 
 def faults_at(machine: Rules, state: State, codes: list[int]) -> list[str]:
     """Everything that is wrong at a decision."""
-    components = components_of(machine.program.bundle["pack"]["ruleset"])
+    components = components_of(game_of(machine.program.bundle))
     return [
         *faults_of_options(machine, state, codes),
         *faults_of_resources(machine, state),

@@ -11,6 +11,7 @@ from typing import Any
 
 from uwc_content.bundle.build import build_pack
 from uwc_content.bundle.setups import Options, Setup, every_setup, short_name
+from uwc_content.compiler.game import game_of
 from uwc_content.engine.game import Game
 from uwc_content.engine.rules import Rules
 from uwc_content.games import find
@@ -31,7 +32,7 @@ def bundles() -> dict[str, dict[str, Any]]:
             built = build_pack(folder, Path(out), find)
             assert built.is_sound, [fault for fault in built.faults if fault.is_error]
             bundle = json.loads(built.bundle.read_bytes())
-            if find(bundle["pack"]["ruleset"]).rules() is not None:
+            if find(game_of(bundle)).rules() is not None:
                 found[folder.name] = bundle
     return found
 
@@ -47,7 +48,7 @@ def packs() -> list[str]:
 
 def options_of(pack: str) -> Options:
     """What the game of a pack declares."""
-    options = find(bundles()[pack]["pack"]["ruleset"]).options()
+    options = find(game_of(bundles()[pack])).options()
     assert options is not None
     return options
 

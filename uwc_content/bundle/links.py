@@ -7,9 +7,11 @@ from pydantic import ValidationError
 
 from uwc_content.bundle.assemble import nouns_of
 from uwc_content.bundle.links_of_effects import EffectLinks
+from uwc_content.bundle.links_of_turns import findings_in_turns
 from uwc_content.bundle.reading import Suspect
 from uwc_content.bundle.shown import path_of, shown
-from uwc_content.compiler.game import Found, Game, Steps, UnknownGame
+from uwc_content.compiler.check.of_vocabulary import misfits
+from uwc_content.compiler.game import Found, Game, Steps, UnknownGame, game_of
 from uwc_content.compiler.parse.items import ID, SECTION_PLACES
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.shapes import PART_SHAPES
@@ -31,7 +33,7 @@ def told(suspect: Suspect, findings: Iterable[Found]) -> Iterator[Diagnostic]:
 
 def has_a_known_game(suspect: Suspect) -> Iterator[Diagnostic]:
     try:
-        suspect.find(suspect.value["pack"]["ruleset"])
+        suspect.find(game_of(suspect.value))
     except UnknownGame as unknown:
         yield from told(suspect, [(("pack", "ruleset"), shown(unknown, 80))])
 
@@ -39,6 +41,8 @@ def has_a_known_game(suspect: Suspect) -> Iterator[Diagnostic]:
 def vocabulary_holds_together(suspect: Suspect) -> Iterator[Diagnostic]:
     vocabulary = Vocabulary.model_validate(suspect.value["vocabulary"])
     yield from told(suspect, (*dangling_kinds(vocabulary), *dangling_types(vocabulary)))
+    if "ruleset" not in suspect.value["pack"]:
+        yield from told(suspect, ((("vocabulary", *path), message) for path, message, _ in misfits(vocabulary)))
 
 
 def dangling_kinds(vocabulary: Vocabulary) -> Iterator[Found]:
@@ -76,7 +80,7 @@ def dangling_types(vocabulary: Vocabulary) -> Iterator[Found]:
 
 def links_lead_somewhere(suspect: Suspect) -> Iterator[Diagnostic]:
     names = Names(Vocabulary.model_validate(suspect.value["vocabulary"]))
-    game = suspect.find(suspect.value["pack"]["ruleset"])
+    game = suspect.find(game_of(suspect.value))
     for check in LINK_CHECKS:
         yield from told(suspect, check(suspect.value, names, game))
 
@@ -189,6 +193,10 @@ def places_in(value: Any, path: tuple[str, ...], steps: Steps) -> Iterator[tuple
         yield from places_in(value[path[0]], path[1:], (*steps, path[0]))
 
 
+def turns_lead_somewhere(bundle: dict[str, Any], names: Names, game: Game) -> Iterator[Found]:
+    yield from findings_in_turns(bundle, names, EffectLinks(names, ids_of(bundle, game)))
+
+
 def layouts_hold_together(bundle: dict[str, Any], names: Names, game: Game) -> Iterator[Found]:
     layouts = game.layouts()
     if layouts is None:
@@ -242,6 +250,7 @@ LINK_CHECKS = (
     ids_are_unique_and_sorted,
     items_fit_their_types,
     rules_lead_somewhere,
+    turns_lead_somewhere,
     layouts_hold_together,
     texts_belong_to_something,
     provenance_is_complete,

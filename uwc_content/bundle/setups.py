@@ -43,7 +43,11 @@ class Options(NamedTuple):
     """Everything that may be asked for."""
 
     players: tuple[int, ...] = ()
+    """How many can play; if none is named, the bundle says it in its `setup`."""
     options: tuple[Option, ...] = ()
+
+    def numbers(self, bundle: Bundle) -> tuple[int, ...]:
+        return self.players or tuple(bundle["setup"]["players"])
 
     def named(self, name: str) -> Option:
         found = {each.name: each for each in self.options}
@@ -62,8 +66,9 @@ ON: Final = ("on",)
 
 def asked_for(text: str, options: Options, bundle: Bundle, players: int) -> Setup:
     """The options in `boards=advanced,contracts`; Refusal names the option that is wrong and what it may be."""
-    if players not in options.players:
-        raise Refusal(f"{players} players: {min(options.players)} to {max(options.players)} can play")
+    numbers = options.numbers(bundle)
+    if players not in numbers:
+        raise Refusal(f"{players} players: {min(numbers)} to {max(numbers)} can play")
     pieces = [piece.strip() for piece in text.split(BETWEEN) if piece.strip()]
     return dict(one_option(piece, options, bundle, players) for piece in pieces)
 
@@ -80,7 +85,7 @@ def one_option(piece: str, options: Options, bundle: Bundle, players: int) -> tu
 
 
 def with_whom(option: Option, options: Options, bundle: Bundle) -> str:
-    fitting = [str(number) for number in options.players if option.values(bundle, number)]
+    fitting = [str(number) for number in options.numbers(bundle) if option.values(bundle, number)]
     return f"it is for {', '.join(fitting)} players" if fitting else "this pack has nothing for it"
 
 
@@ -130,7 +135,7 @@ READERS: dict[Sort, Callable[[Option, str | None, list[str], int], Any]] = {
 
 def every_setup(options: Options, bundle: Bundle, seed: int, *, only_compared: bool = False) -> Iterator[Setup]:
     """Every number of players with every choice and flag that goes with it; what each player gets is left to chance."""
-    for players in options.players:
+    for players in options.numbers(bundle):
         varied = [each for each in options.options if each.is_compared or not only_compared]
         for values in product(*(ways(option, bundle, players) for option in varied)):
             chosen = {option.name: value for option, (value,) in zip(varied, values, strict=True) if value is not None}
@@ -195,7 +200,7 @@ def written(option: Option, options: Options, bundle: Bundle) -> str:
 
 def every_value(option: Option, options: Options, bundle: Bundle) -> list[str]:
     """What an option may be at any table; the largest one comes first, as it has most to choose from."""
-    values = (value for number in reversed(options.players) for value in option.values(bundle, number))
+    values = (value for number in reversed(options.numbers(bundle)) for value in option.values(bundle, number))
     return list(dict.fromkeys(values))
 
 

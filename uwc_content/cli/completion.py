@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from uwc_content.compiler.game import game_of
+
 
 def quietly(find: Callable[[], Iterable[str]], incomplete: str) -> list[str]:
     """The names that begin like this; a shell in the middle of a line is no place for an error."""
@@ -73,7 +75,7 @@ def setup_options(incomplete: str) -> list[str]:
 
         for path in Path("dist").glob("*.bundle.json"):
             bundle = json.loads(path.read_bytes())
-            options = find(bundle["pack"]["ruleset"]).options()
+            options = find(game_of(bundle)).options()
             yield from completions(options, bundle, incomplete) if options else ()
 
     return quietly(find_options, incomplete)

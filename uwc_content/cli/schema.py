@@ -19,18 +19,18 @@ def schema(
 
     Exit code 0: written or fresh, 1: a file is missing or stale, 2: wrong use.
     """
-    from uwc_content.games import every
+    from uwc_content.games import known
     from uwc_content.workshop.schema.files import TYPES, stale_schemas, write_schemas
 
     if write == check:
         refuse("say what to do with the schemas", "`--write` writes them, `--check` only looks")
     if write:
-        changed = write_schemas(out, content, every())
+        changed = write_schemas(out, content, known())
         for name in changed:
             typer.echo(f"{out / name}")
         typer.echo(say("{files} changed", files=plural(len(changed), "file")))
         return
-    stale = stale_schemas(out, content, every())
+    stale = stale_schemas(out, content, known())
     for name in stale:
         cure = "npm --prefix tests/node run types" if name == TYPES else "uwc schema --write"
         typer.echo(say("{file} is missing or stale; run `{command}`", file=out / name, command=cure), err=True)

@@ -9,6 +9,7 @@ from uwc_content.cli.completion import bundles, setup_options
 from uwc_content.cli.console import refuse
 from uwc_content.cli.helping import SpokenCommand
 from uwc_content.cli.speaking import say
+from uwc_content.compiler.game import game_of
 
 if TYPE_CHECKING:
     from uwc_content.bundle.setups import Options, Setup
@@ -85,7 +86,7 @@ def listed_options(path: Path) -> list[tuple[str, str]]:
     from uwc_content.games import find
 
     bundle = json.loads(path.read_bytes())
-    options = find(bundle["pack"]["ruleset"]).options()
+    options = find(game_of(bundle)).options()
     return listed(options, bundle) if options else []
 
 
@@ -117,7 +118,7 @@ def playable(named: Path | None, setup: str = "") -> Playable:
         refuse(str(refusal), f"`uwc verify {path}` tells more")
     except OSError as refusal:
         refuse(f"cannot read `{path}`: {refusal.strerror}")
-    game = find(bundle["pack"]["ruleset"])
+    game = find(game_of(bundle))
     options = game.options()
     if options is None:
         refuse(f"`{game.id}` cannot be played yet")
@@ -140,7 +141,7 @@ def prepared(bundle: dict[str, Any]) -> "Players":
     from uwc_content.games.interpreters import judge_of
     from uwc_content.simulation.tournament import Players
 
-    journal = find(bundle["pack"]["ruleset"]).journal()
+    journal = find(game_of(bundle)).journal()
     if journal is None:
         raise ValueError("nobody follows games of this bundle")
     return Players(judge_of(bundle), journal)

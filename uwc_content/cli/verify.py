@@ -7,6 +7,7 @@ import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, Format, faults_as_text, refuse
 from uwc_content.cli.speaking import plural, say
+from uwc_content.compiler.game import game_of
 
 if TYPE_CHECKING:
     from uwc_content.diagnostics import Diagnostic
@@ -42,7 +43,7 @@ def verified_file(path: Path) -> tuple[dict[str, Any], list["Diagnostic"]]:
         bundle, faults = verify_file(path, find)
     except OSError as refusal:
         refuse(f"cannot read `{path}`: {refusal.strerror}")
-    return bundle, faults or faults_against_schema(bundle, path.as_posix(), [find(bundle["pack"]["ruleset"])])
+    return bundle, faults or faults_against_schema(bundle, path.as_posix(), [find(game_of(bundle))])
 
 
 def show_bundle_faults(faults: list["Diagnostic"], form: Format) -> None:

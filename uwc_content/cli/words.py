@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from uwc_content.cli.completion import rulesets, words_of_the_language
-from uwc_content.cli.console import refuse
-from uwc_content.cli.places import ruleset_here
+from uwc_content.cli.console import packs_under, refuse
+from uwc_content.cli.places import CONTENT, ruleset_here
 from uwc_content.cli.speaking import say
 
 
@@ -36,14 +36,18 @@ def words(
     from uwc_content.compiler.game import UnknownGame
     from uwc_content.diagnostics import did_you_mean
     from uwc_content.games import find
+    from uwc_content.workshop.pack_folder import PackFolder
     from uwc_content.workshop.words import entries_called, known_names, reference
     from uwc_content.workshop.words_shown import FORMATS, overview
 
     wanted = ruleset or ruleset_here()
+    packs = {folder.name: PackFolder(folder, find) for folder in packs_under(CONTENT)}
+    own = {name: pack for name, pack in packs.items() if pack.is_its_own_game}
     try:
-        vocabulary = find(wanted).vocabulary()
+        vocabulary = own[wanted].vocabulary if wanted in own else find(wanted).vocabulary()
     except UnknownGame as unknown:
-        refuse(str(unknown), did_you_mean(wanted, unknown.known) or f"known: {', '.join(unknown.known)}")
+        known = [*unknown.known, *own]
+        refuse(str(unknown), did_you_mean(wanted, known) or f"known: {', '.join(known)}")
     if word is None:
         entries = reference(vocabulary)
         typer.echo(overview(entries, say) if form is WordsFormat.TEXT else FORMATS[form](entries))

@@ -85,12 +85,21 @@ Find = Callable[[str], Game]
 """Gives the game of a ruleset; UnknownGame if nobody knows it."""
 
 
+OWN_GAME = ""
+"""What a pack asks for that is a game of its own: whatever declared games share."""
+
+
 class UnknownGame(LookupError):
     """A ruleset that nobody knows, and those that are known."""
 
     def __init__(self, wanted: str, known: Iterable[str]) -> None:
         self.known = sorted(known)
         super().__init__(f"there is no ruleset `{wanted}`")
+
+
+def game_of(bundle: Mapping[str, Any]) -> str:
+    """Whom to find for a bundle: its ruleset, or what declared games share."""
+    return bundle["pack"].get("ruleset") or OWN_GAME
 
 
 def among(games: Iterable[Game]) -> Find:

@@ -9,9 +9,11 @@ from typing import Any, NamedTuple
 
 from uwc_content.compiler.check.exceptions import Exemption, apply_exemptions, find_exemptions
 from uwc_content.compiler.check.of_packs import PACK_CHECKS, all_records
-from uwc_content.compiler.check.pack_view import ItemRecord, PackView
+from uwc_content.compiler.check.of_turns import TURN_CHECKS
+from uwc_content.compiler.check.of_vocabulary import misfits
+from uwc_content.compiler.check.pack_view import ItemRecord, Keys, PackView
 from uwc_content.compiler.check.triggers import Trigger, find_loops
-from uwc_content.compiler.game import Find, Game, Layouts, UnknownGame, names_of
+from uwc_content.compiler.game import OWN_GAME, Find, Game, Layouts, UnknownGame, names_of
 from uwc_content.compiler.parse.documents import parse_document
 from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.files import (
@@ -25,6 +27,7 @@ from uwc_content.compiler.parse.files import (
     parse_files,
     shown_path,
 )
+from uwc_content.compiler.parse.flow import Flow, parse_flow, parted, refuse_other_keys
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Lowered, Notes, Reference
 from uwc_content.compiler.parse.rules_file import parse_rules
@@ -53,6 +56,7 @@ class Compilation(NamedTuple):
     files: dict[str, str]
     """File name within the pack: SHA-256 of its bytes."""
     faults: list[Diagnostic]
+    flow: Flow = Flow()
 
     @property
     def is_sound(self) -> bool:
@@ -87,12 +91,12 @@ class Compiler:
     def run(self) -> Compilation:
         pack, pack_node = self.read_pack()
         game = self.find_game(pack, pack_node)
-        if pack is None or game is None:
-            return self.result(pack, None, None, None, {}, [])
-        vocabulary = self.read_vocabulary(game)
+        vocabulary = self.read_vocabulary(pack, game) if pack is not None and game is not None else None
+        if pack is None or game is None or vocabulary is None:
+            return self.result(pack, None, vocabulary, None, Flow(), {}, [])
         layouts = game.layouts()
         names = names_of(game, vocabulary)
-        rules = self.read_rules(game, names)
+        rules, flow = self.read_rules(pack, game, names)
         parsed = self.parse(self.item_files(), names)
         for each in parsed:
             self.faults.extend(each.faults)
@@ -103,11 +107,22 @@ class Compiler:
         written = sum(len(each.layouts) for each in parsed)
         lost = frozenset({layouts.root} if layouts and len(items.get(layouts.root, ())) < written else ())
         pack_span = span_in(pack_node, self.shown(PACK_FILE))
+        rules_span, vocabulary_span = (partial(self.span_at, name) for name in (RULES_FILE, VOCABULARY_FILE))
         view = PackView(
-            pack, vocabulary, rules, items, pack_span, self.field_span, self.rules_span, lost, names.layout_type
+            pack,
+            vocabulary,
+            rules,
+            items,
+            pack_span,
+            self.field_span,
+            rules_span,
+            lost,
+            names.layout_type,
+            flow,
+            vocabulary_span,
         )
         self.check(game, view, names, parsed)
-        return self.result(pack, game, vocabulary, rules, items, boards)
+        return self.result(pack, game, vocabulary, rules, flow, items, boards)
 
     def result(
         self,
@@ -115,12 +130,13 @@ class Compiler:
         game: Game | None,
         vocabulary: Vocabulary | None,
         rules: Any,
+        flow: Flow,
         items: dict[str, list[ItemRecord]],
         boards: list[Lowered],
     ) -> Compilation:
         faults = in_reading_order(apply_exemptions(in_reading_order(without_echoes(self.faults)), self.exemptions))
         files = {name: source.digest for name, source in sorted(self.sources.items())}
-        return Compilation(self.folder, pack, game, vocabulary, rules, items, boards, files, faults)
+        return Compilation(self.folder, pack, game, vocabulary, rules, items, boards, files, faults, flow)
 
     # --- files ---
 
@@ -170,14 +186,16 @@ class Compiler:
         if pack is None:
             return None
         try:
-            return self.find(pack.ruleset)
+            return self.find(pack.ruleset or OWN_GAME)
         except UnknownGame as unknown:
             span = span_in(pack_node, self.shown(PACK_FILE))("ruleset", "")
             hint = did_you_mean(pack.ruleset, unknown.known) or f"known: {', '.join(unknown.known)}"
             self.faults.append(Diagnostic("UWC408", str(unknown), span, hint))
             return None
 
-    def read_vocabulary(self, game: Game) -> Vocabulary:
+    def read_vocabulary(self, pack: Pack, game: Game) -> Vocabulary | None:
+        if pack.ruleset is None:
+            return self.read_own_vocabulary()
         base = game.vocabulary()
         if VOCABULARY_FILE not in self.sources:
             return base
@@ -186,19 +204,40 @@ class Compiler:
         self.faults.extend(notes.faults)
         return extend(base, addition) if addition else base
 
-    def read_rules(self, game: Game, names: Names) -> Any:
+    def read_own_vocabulary(self) -> Vocabulary | None:
+        """A pack without a ruleset is a game of its own: its vocabulary is all that there is."""
+        if VOCABULARY_FILE not in self.sources:
+            span = Span.whole_line(self.shown(VOCABULARY_FILE))
+            hint = "a pack without `ruleset:` says there what its words mean"
+            self.faults.append(Diagnostic("UWC409", "vocabulary.yaml is missing", span, hint))
+            return None
+        root, notes = self.read(VOCABULARY_FILE)
+        vocabulary = parse_document(Vocabulary, root, notes) if root is not None else None
+        self.faults.extend(notes.faults)
+        found = list(misfits(vocabulary)) if vocabulary is not None else []
+        for path, message, hint in found:
+            self.faults.append(Diagnostic("UWC451", message, self.span_at(VOCABULARY_FILE, path), hint))
+        return None if found else vocabulary
+
+    def read_rules(self, pack: Pack, game: Game, names: Names) -> tuple[Any, Flow]:
         documents = game.documents()
-        if documents is None:
-            return None
         if RULES_FILE not in self.sources:
-            span = Span.whole_line(self.shown(RULES_FILE))
-            self.faults.append(Diagnostic("UWC409", "rules.yaml is missing", span, "`uwc new pack` writes one"))
-            return None
+            if documents is not None or pack.ruleset is None:
+                span = Span.whole_line(self.shown(RULES_FILE))
+                self.faults.append(Diagnostic("UWC409", "rules.yaml is missing", span, "`uwc new pack` writes one"))
+            return None, Flow()
         root, notes = self.read(RULES_FILE)
-        rules = parse_rules(root, documents, Language(names, notes)) if root is not None else None
+        if root is None:
+            return None, Flow()
+        language = Language(names, notes)
+        own, common = parted(root, documents.rules.model_fields if documents else ())
+        flow = parse_flow(common, language) if common is not None else Flow()
+        rules = parse_rules(own, documents, language) if documents else None
+        if pack.ruleset is None and isinstance(own, Mapping):
+            refuse_other_keys(own, language)
         self.faults.extend(notes.faults)
         self.references.extend(notes.references)
-        return rules
+        return rules, flow
 
     # --- items and layouts ---
 
@@ -241,9 +280,9 @@ class Compiler:
         value = node_at(self.item_node(record), [field])
         return value.span(record.span.file) if value is not None else record.span
 
-    def rules_span(self, keys: tuple[str, ...]) -> Span:
-        """Where rules.yaml states something, or else the nearest that is around it."""
-        source = self.sources[RULES_FILE]
+    def span_at(self, name: str, keys: Keys) -> Span:
+        """Where a file states something, or else the nearest that is around it."""
+        source = self.sources[name]
         root = read_yaml(source.shown, source.data)[0]
         found = (node_at(root, keys[:length]) for length in range(len(keys), 0, -1))
         node = next((each for each in found if each is not None), None)
@@ -271,20 +310,19 @@ class Compiler:
 
     def check(self, game: Game, view: PackView, names: Names, parsed: list[ParsedFile]) -> None:
         checks = game.checks()
-        for check in (*PACK_CHECKS, *(checks.of_packs if checks else ())):
+        for check in (*PACK_CHECKS, *TURN_CHECKS, *(checks.of_packs if checks else ())):
             self.faults.extend(check(view))
         self.faults.extend(dangling(view, self.references))
         triggers = [trigger for each in parsed for trigger in each.triggers]
         self.faults.extend(find_loops(triggers, names, partial(self.rule_span, view)))
-        if VOCABULARY_FILE in self.sources:
+        if VOCABULARY_FILE in self.sources and (view.pack.ruleset or (view.flow.is_sound and view.flow.turns)):
             self.faults.extend(self.unused_names(game.vocabulary(), view, names))
 
     def unused_names(self, base: Vocabulary, view: PackView, names: Names) -> Iterator[Diagnostic]:
         own = {name for name in view.vocabulary.kinds if name not in base.kinds}
         own |= {name for name in view.vocabulary.groups if name not in base.groups}
-        text = "\n".join(
-            record.text or json.dumps(record.item) for records in view.items.values() for record in records
-        )
+        items = (record.text or json.dumps(record.item) for records in view.items.values() for record in records)
+        text = "\n".join([*items, json.dumps(view.flow.parts())])
         shown, lines = self.shown(VOCABULARY_FILE), self.sources[VOCABULARY_FILE].data.decode().splitlines()
         for name in sorted(own):
             nouns = [noun for noun, each in names.kinds.items() if each.kind == name] or [name]

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from uwc_content.compiler.game import OWN_GAME, game_of
 from uwc_content.engine.game import Game, Refused
 from uwc_content.engine.lower import lower
 from uwc_content.engine.rules import Rules
@@ -11,8 +12,8 @@ from uwc_content.simulation.judge import Judge
 
 def interpreter(bundle: dict[str, Any]) -> Rules:
     """The interpreter of a verified bundle; it can play any number of games."""
-    ruleset = bundle["pack"]["ruleset"]
-    rules = find(ruleset).rules() if ruleset in GAMES else None
+    ruleset = game_of(bundle)
+    rules = find(ruleset).rules() if ruleset in (*GAMES, OWN_GAME) else None
     if rules is None:
         raise Refused(f"no interpreter plays `{ruleset}`; there are {', '.join(playable())}")
     return rules(lower(bundle))
@@ -24,7 +25,7 @@ def judge_of(bundle: dict[str, Any]) -> Judge:
 
 
 def judge_for(rules: Rules) -> Judge:
-    ruleset = rules.program.bundle["pack"]["ruleset"]
+    ruleset = game_of(rules.program.bundle)
     judge = find(ruleset).judge()
     if judge is None:
         raise Refused(f"`{ruleset}` cannot be played yet")

@@ -34,7 +34,8 @@ class Names:
         self.items: dict[str, tuple[str, Plain]] = {
             item["id"]: (type_, item) for type_, items in bundle["items"].items() for item in items
         }
-        ruleset, vocabulary = bundle["pack"]["ruleset"], Vocabulary.model_validate(bundle["vocabulary"])
+        ruleset = bundle["pack"].get("ruleset") or bundle["pack"]["id"]
+        vocabulary = Vocabulary.model_validate(bundle["vocabulary"])
         grammars = [load_grammar(code, ruleset, vocabulary, None, self.name) for code in locales]
         self.grammars = [grammar for grammar in grammars if grammar is not None]
         self.text = cache(self._text)

@@ -6,7 +6,7 @@ from itertools import groupby
 from textwrap import fill, wrap
 
 from uwc_content.text.wording import fill_plainly
-from uwc_content.workshop.words import Argument, Entry
+from uwc_content.workshop.entries import Argument, Entry
 
 WIDTH = 100
 
@@ -20,6 +20,8 @@ HEADINGS = {
     "verb of an event": "Verbs of events",
     "pronoun": "Pronouns",
     "sort of value": "Sorts of values",
+    "stretch of turns": "Stretches: how `turns` are made",
+    "step of turns": "Steps: what is done in `turns`",
     "resource": "Resources",
     "group of resources": "Groups of resources",
     "something to pay with": "What else can be paid",
@@ -33,6 +35,9 @@ HEADINGS = {
     "period": "Periods",
     "shared property": "Shared properties",
     "permission": "Permissions",
+    "zone": "Zones",
+    "action": "Actions of a turn",
+    "end": "Ends of the game",
     "type of item": "Types of items",
 }
 

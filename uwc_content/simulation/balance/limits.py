@@ -4,12 +4,13 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
-import yaml
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from uwc_content.diagnostics import did_you_mean
+from uwc_content.reading.yaml import read_yaml
 from uwc_content.simulation.journal import Journal
 
+HOLDS_NOTHING = "UWC113"
 MEASURES = {
     "order_points": "points of a place in the first turn order against the others at the table",
     "strategy_points": "points of those who follow a strategy, against the others at the table",
@@ -68,9 +69,7 @@ def read_limits(path: Path, measures: Collection[str]) -> Limits:
     if not path.is_file():
         return Limits()
     try:
-        limits = Limits.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")) or {})
-    except yaml.YAMLError as fault:
-        raise LimitsRefused(f"`{path}` is no YAML: {fault}") from None
+        limits = Limits.model_validate(plain_limits(path))
     except ValidationError as fault:
         first = fault.errors()[0]
         place = ".".join(str(each) for each in first["loc"])
@@ -79,6 +78,17 @@ def read_limits(path: Path, measures: Collection[str]) -> Limits:
         if measure not in measures:
             raise LimitsRefused(f"`{path}` limits `{measure}`, which is not measured; there are {', '.join(measures)}")
     return limits
+
+
+def plain_limits(path: Path) -> object:
+    """What stands in the file, perhaps nothing; the first fault of its YAML refuses it, with its place."""
+    root, faults = read_yaml(path.name, path.read_bytes())
+    for fault in faults:
+        if fault.code == HOLDS_NOTHING:
+            return {}
+        place, hint = f"{fault.span.line}:{fault.span.column}", fault.hint and f"; {fault.hint}"
+        raise LimitsRefused(f"`{path}` is no YAML: {place}: {fault.message}{hint}")
+    return {} if root is None else root.plain()
 
 
 def check_nouns(limits: Limits, known: Collection[str]) -> None:

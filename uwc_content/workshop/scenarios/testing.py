@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from uwc_content.compiler.game import game_of
 from uwc_content.diagnostics import Diagnostic
 from uwc_content.workshop.game import FindGame
 from uwc_content.workshop.scenarios.finding import load_scenarios
@@ -30,7 +31,7 @@ def run_files(paths: Iterable[Path], content: Path, find: FindGame, only: str = 
 
 def run_file(path: Path, content: Path, find: FindGame, only: str = "") -> FileOutcome:
     found = load_scenarios(path, content, find)
-    staging = find(found.bundle["pack"]["ruleset"]).stage() if found.is_sound else None
+    staging = find(game_of(found.bundle)).stage() if found.is_sound else None
     if staging is None:
         return FileOutcome(found.file, found.faults, [])
     stage = staging.stage(found.bundle)

@@ -4,7 +4,8 @@ yaml-language-server completes poorly through `oneOf`, so there is none. What a 
 with every key, or follows from its head by `if` and `then`; hover text stands where a key is defined.
 """
 
-from uwc_content.compiler.game import Documents, Layouts
+from uwc_content.compiler.check.of_turns import NEEDED
+from uwc_content.compiler.game import OWN_GAME, Layouts
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.vocabularies import EXTENSIBLE
 from uwc_content.language.manifest import Pack
@@ -19,6 +20,7 @@ from uwc_content.workshop.schema.parts import Parts, Setting
 from uwc_content.workshop.schema.scenarios import scenario_definitions, scenarios_schema
 from uwc_content.workshop.schema.sorts import sort_definitions
 from uwc_content.workshop.schema.tidy import elsewhere, reachable, with_types
+from uwc_content.workshop.schema.turns import RECEIVED, TurnSchemas
 from uwc_content.workshop.schema.values import GENERATED, Schema, closed, ref, shown, whole
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
@@ -39,6 +41,7 @@ class GameSchemas:
 
     def __init__(self, game: WorkshopGame, vocabulary: Vocabulary) -> None:
         self.game = game
+        self.is_its_own_game = game.id == OWN_GAME
         self.names = Names(vocabulary)
         self.items = vocabulary.items
         self.documents = game.documents()
@@ -50,7 +53,7 @@ class GameSchemas:
 
     def shared_settings(self) -> list[Setting]:
         found = [setting for item in self.items.values() if not item.here for setting in settings_of(item)]
-        return [*found, *self.settings_of_rules().values()]
+        return [*found, RECEIVED, *self.settings_of_rules().values()]
 
     def settings_of_rules(self) -> dict[Path, Setting]:
         places = self.documents.effect_places if self.documents else {}
@@ -68,8 +71,8 @@ class GameSchemas:
             "pack": self.pack_file(),
             "vocabulary": self.vocabulary_file(),
         }
-        if self.documents is not None:
-            found["rules"] = self.rules_file(self.documents)
+        if self.documents is not None or self.is_its_own_game:
+            found["rules"] = self.rules_file()
         if self.layouts is not None:
             found[self.layouts.root] = self.layouts_file(self.layouts)
         if self.staging is not None:
@@ -89,11 +92,13 @@ class GameSchemas:
         used = reachable(root, {**item, **own})
         return {**stamped(with_types(root, used)), "definitions": with_types(used, used)}
 
-    def rules_file(self, documents: Documents) -> Schema:
-        """Numbers of the game; at some places it speaks the effect language."""
+    def rules_file(self) -> Schema:
+        """Numbers of the game and its course; at some places it speaks the effect language."""
         document = self.document({path: setting.block for path, setting in self.settings_of_rules().items()})
-        root = document.schema(documents.rules)
-        return self.sharing(root, document.made)
+        root = document.schema(self.documents.rules) if self.documents else closed({}, NEEDED)
+        course = TurnSchemas(self.names.vocabulary, self.braces.texts)
+        root["properties"] = {**course.properties(), **root["properties"]}
+        return self.sharing(root, {**document.made, **course.definitions()})
 
     def layouts_file(self, layouts: Layouts) -> Schema:
         document = self.document({})
@@ -119,11 +124,18 @@ class GameSchemas:
         if self.layouts is not None:
             counts[self.layouts.root] = shown(self.layouts.doc, whole(0))
         ruleset: Schema = {"type": "string", "enum": [self.game.id]}
-        return self.sharing(self.document({("ruleset",): ruleset, ("counts",): closed(counts)}).schema(Pack), {})
+        made = self.document({("ruleset",): ruleset, ("counts",): closed(counts)}).schema(Pack)
+        if self.is_its_own_game:
+            del made["properties"]["ruleset"]
+        else:
+            made["then"]["required"].insert(2, "ruleset")
+        return self.sharing(made, {})
 
     def vocabulary_file(self) -> Schema:
-        """What a pack may add to the vocabulary of its ruleset."""
+        """What a pack may add to the vocabulary of its ruleset; a game of its own says everything."""
         made = self.document({}).schema(Vocabulary)
+        if self.is_its_own_game:
+            return self.sharing(made, {})
         return self.sharing(closed({name: made["properties"][name] for name in EXTENSIBLE}), {})
 
     # --- what they have in common ---

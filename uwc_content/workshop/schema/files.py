@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from uwc_content.compiler.game import among
+from uwc_content.compiler.game import OWN_GAME, among
 from uwc_content.compiler.parse.files import VOCABULARY_FILE
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.language.vocabulary import Vocabulary
@@ -27,11 +27,13 @@ def schema_files(content: Path, games: Games) -> dict[str, bytes]:
     found = {BUNDLE: rendered(bundle_schema(games))}
     known = {game.id: game for game in games}
     for game in games:
+        if game.id == OWN_GAME:
+            continue
         found.update(files_in(game.id, game, game.vocabulary()))
     for path in sorted(content.glob(f"*/{VOCABULARY_FILE}")):
         compiled = compile_pack(path.parent, among(games))
         if compiled.pack is not None and compiled.vocabulary is not None:
-            found.update(files_in(compiled.pack.id, known[compiled.pack.ruleset], compiled.vocabulary))
+            found.update(files_in(compiled.pack.id, known[compiled.pack.ruleset or OWN_GAME], compiled.vocabulary))
     return found
 
 

@@ -35,15 +35,18 @@ def chapters_of(known: dict[str, Schema]) -> dict[str, list[str]]:
     words, tests = members(known["Part"]), members(known["Test"])
     vocabulary = reached(known, ["Vocabulary"])
     quantities = without(reached(known, words), {*words, *tests, "Part", "Test"})
+    effects = {*words, *tests, *quantities, "Part", "Test"}
     own = [name for name in ("Rules",) if name in known]
-    rules = without(reached(known, own), {*words, *tests, *quantities, "Part", "Test"})
-    taken = {*words, *tests, *vocabulary, *quantities, *rules}
+    rules = without(reached(known, own), effects)
+    course = without(reached(known, ["Setup", "Stretch", "ScoredSection", "ScoredEffect", "Ranking"]), effects)
+    taken = {*words, *tests, *vocabulary, *quantities, *rules, *course}
     return {
         "The file": without(known, taken),
         "Effects and rules": words,
         "Conditions": tests,
         "Quantities and events": quantities,
         "Vocabulary": vocabulary,
+        "Set-up and turns": without(course, {*vocabulary}),
         "Rules and layouts of the games": rules,
     }
 
