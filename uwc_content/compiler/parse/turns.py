@@ -167,7 +167,7 @@ class Turns:
             return self.steps.figure(node, 1)
         by, of = node.get("by"), node.get("of")
         if by is None or not isinstance(of, Sequence) or len(node.entries) > 2:
-            self.notes.wrong_type(node, "a number of times", "write `{by: era, of: [4, 3, 3]}`")
+            self.notes.wrong_type(node, "a number of times", "write `{by: season, of: [4, 3, 3]}`")
             return None
         name = self.notes.name(by, "period", self.around.periods)
         numbers = [self.notes.integer(each, 1) for each in of.items]
