@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from uwc_content.bundle.cache import Cache, digest_of, toolkit_fingerprint
-from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.diagnostics import Diagnostic, Message, Span
 from uwc_content.reading.catalogue import is_usable
 
 EFFECT = "effect:"
@@ -28,7 +28,9 @@ def read_catalogue(path: Path, shown: str, cache: Cache) -> Catalogue | Diagnost
     try:
         data = path.read_bytes()
     except OSError as refusal:
-        return Diagnostic("UWC416", f"the catalogue cannot be read: {refusal.strerror}", Span.whole_line(shown))
+        return Diagnostic(
+            "UWC416", Message("the catalogue cannot be read: {reason}", reason=refusal.strerror), Span.whole_line(shown)
+        )
     key = digest_of(f"catalogue {toolkit_fingerprint()} {digest_of(data)}".encode())
     remembered = cache.recall(key)
     if remembered:
@@ -56,7 +58,11 @@ def parse_catalogue(data: bytes, shown: str) -> Catalogue | Diagnostic:
                 found.effects[key] = (message.lineno or 1, effects[0] if effects else "")
     except PoFileError as refusal:
         line = max(refusal.lineno, 0) + 1
-        return Diagnostic("UWC416", f"this is not a catalogue: {refusal.args[0]}", Span.whole_line(shown, line))
+        return Diagnostic(
+            "UWC416", Message("this is not a catalogue: {reason}", reason=refusal.args[0]), Span.whole_line(shown, line)
+        )
     except (ValueError, LookupError, TypeError, AttributeError) as refusal:
-        return Diagnostic("UWC416", f"the catalogue cannot be read: {refusal}", Span.whole_line(shown))
+        return Diagnostic(
+            "UWC416", Message("the catalogue cannot be read: {reason}", reason=refusal), Span.whole_line(shown)
+        )
     return found

@@ -9,7 +9,7 @@ from uwc_content.bundle.cache import Cache, digest_of, toolkit_fingerprint
 from uwc_content.bundle.canonical import canonical
 from uwc_content.compiler.check.pack_view import ItemRecord
 from uwc_content.compiler.pipeline import Compilation
-from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.diagnostics import Diagnostic, Message, Span
 from uwc_content.reading.catalogue import Entries, entries_of
 from uwc_content.text import Grammar, describe_item, plain_name
 
@@ -69,7 +69,7 @@ class Descriptions:
 class UnreadableGrammar(Exception):
     """A grammar that is no catalogue."""
 
-    def __init__(self, path: Path, message: str) -> None:
+    def __init__(self, path: Path, message: Message) -> None:
         super().__init__(message)
         self.fault = Diagnostic("UWC416", message, Span.whole_line(str(path)))
 
@@ -149,5 +149,7 @@ class Language:
             try:
                 entries.update(entries_of(path))
             except (PoFileError, ValueError, LookupError, TypeError, AttributeError) as refusal:
-                raise UnreadableGrammar(path, f"the catalogue cannot be read: {refusal}") from refusal
+                raise UnreadableGrammar(
+                    path, Message("the catalogue cannot be read: {reason}", reason=refusal)
+                ) from refusal
         return entries

@@ -6,11 +6,12 @@ from typing import Any
 from uwc_content.bundle.shown import shown
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.shapes import NARROWING, PART_SHAPES, WORD_SHAPES, game_shape
+from uwc_content.diagnostics import Message
 from uwc_content.language.base import Sort
 from uwc_content.language.vocabulary import Section, SectionSort
 
 Steps = tuple[str | int, ...]
-Found = tuple[Steps, str]
+Found = tuple[Steps, Message]
 """(where, what is wrong there)."""
 
 EVENT_KEYS = {"selection": "selection", "period": "period"}
@@ -58,7 +59,7 @@ class EffectLinks:
             Sort.TRUTH: self.nothing,
         }
 
-    def fault(self, at: Steps, message: str) -> None:
+    def fault(self, at: Steps, message: Message) -> None:
         self.found.append((at, message))
 
     # --- sections, blocks and parts ---
@@ -80,10 +81,10 @@ class EffectLinks:
     def part(self, part: dict[str, Any], at: Steps) -> None:
         word = part["word"] if part["op"] == "word" else part["op"]
         if word not in PART_SHAPES and word not in self.names.vocabulary.words:
-            self.fault(at, f"there is no word `{shown(word, 30)}`")
+            self.fault(at, Message("there is no word `{name}`", name=shown(word, 30)))
             return
         if self.words and word not in self.words:
-            self.fault(at, f"`{word}` does not stand in this section")
+            self.fault(at, Message("`{name}` does not stand in this section", name=word))
         shape = self.shapes[word]
         self.parsers[shape.head](part["what"], (*at, "what"))
         for name, sort in shape.arguments.items():
@@ -109,11 +110,14 @@ class EffectLinks:
     def spaces(self, test: dict[str, Any], at: Steps) -> None:
         track = self.names.vocabulary.tracks.get(test["track"])
         if track is None:
-            self.fault((*at, "track"), f"there is no track `{shown(test['track'], 30)}`")
+            self.fault((*at, "track"), Message("there is no track `{name}`", name=shown(test["track"], 30)))
             return
         for space in test["what"]:
             if track.spaces and space not in track.spaces:
-                self.fault((*at, "what"), f"`{test['track']}` has no space `{shown(space, 30)}`")
+                self.fault(
+                    (*at, "what"),
+                    Message("`{name}` has no space `{other}`", name=test["track"], other=shown(space, 30)),
+                )
 
     def event(self, event: dict[str, Any], at: Steps) -> None:
         for index, inner in enumerate(event.get("one_of", ())):
@@ -121,15 +125,15 @@ class EffectLinks:
         if "verb" in event:
             self.verb(event, at)
         elif "one_of" not in event:
-            self.fault(at, "the event says nothing")
+            self.fault(at, Message("the event says nothing"))
 
     def verb(self, event: dict[str, Any], at: Steps) -> None:
         takes = self.names.verbs.get(event["verb"])
         key = EVENT_KEYS.get(str(takes), "bag")
         if takes is None:
-            self.fault((*at, "verb"), f"there is no verb `{shown(event['verb'], 30)}`")
+            self.fault((*at, "verb"), Message("there is no verb `{name}`", name=shown(event["verb"], 30)))
         elif key not in event:
-            self.fault(at, f"`{event['verb']}` has no `{key}`")
+            self.fault(at, Message("`{word}` has no `{name}`", word=event["verb"], name=key))
         elif takes == "period":
             self.parsers[Sort.PERIOD](event[key], (*at, key))
         else:
@@ -146,7 +150,7 @@ class EffectLinks:
 
         def check(quantity: dict[str, Any], at: Steps) -> None:
             if not {"of", "one_of", "pronoun", "did"} & quantity.keys():
-                self.fault(at, "nothing is named")
+                self.fault(at, Message("nothing is named"))
             if quantity.get("pronoun") == "here":
                 self.here("here", (*at, "pronoun"))
             for name, number in quantity.get("of", {}).items():
@@ -164,7 +168,10 @@ class EffectLinks:
     def amount(self, role: str, name: str, number: Any, names: Container[str], at: Steps) -> None:
         is_item = role == "selection" and any(name in self.ids.get(each, ()) for each in self.names.item_types)
         if name not in names and not is_item:
-            self.fault((*at, "of"), f"there is no {self.names.roles[role].title} `{shown(name, 30)}`")
+            self.fault(
+                (*at, "of"),
+                Message("there is no {sort} `{name}`", sort=self.names.roles[role].title, name=shown(name, 30)),
+            )
         if isinstance(number, dict) and "stat" in number:
             self.known("stat", number["stat"], self.names.vocabulary.stats, (*at, "of", name))
 
@@ -191,11 +198,11 @@ class EffectLinks:
 
     def known(self, sort: str, name: str, known: Container[str], at: Steps) -> None:
         if name not in known:
-            self.fault(at, f"there is no {sort} `{shown(name, 30)}`")
+            self.fault(at, Message("there is no {sort} `{name}`", sort=sort, name=shown(name, 30)))
 
     def here(self, name: str, at: Steps) -> None:
         if not self.has_here:
-            self.fault(at, f"`{name}` means nothing in such an item")
+            self.fault(at, Message("`{name}` means nothing in such an item", name=name))
 
     def source(self, name: str, at: Steps) -> None:
         if not any(name in self.ids.get(each, ()) for each in self.names.item_types):

@@ -8,7 +8,8 @@ import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, refuse, show_faults
 from uwc_content.cli.simulate import seats, with_progress
-from uwc_content.cli.speaking import decimal, plural, say
+from uwc_content.cli.speaking import decimal, say, told
+from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
     from uwc_content.simulation.balance.limits import Limits
@@ -40,7 +41,7 @@ def balance(
     from uwc_content.simulation.balance.page import files_of
 
     if not bundle.is_file():
-        refuse(f"there is no `{bundle}`", "`uwc build` makes it")
+        refuse(Message("there is no `{path}`", path=bundle), Message("`uwc build` makes it"))
     seats(bots, 1)
     try:
         plain = load_bundle(bundle)
@@ -49,9 +50,9 @@ def balance(
         check_nouns(bounds, known_nouns(plain))
         played = [(plan, play(plain, plan, jobs, keep)) for plan in plans(bots, games, seed)]
     except BundleRefused as refusal:
-        refuse(str(refusal), f"`uwc verify {bundle}` tells more")
+        refuse(refusal.message, refusal.hint)
     except LimitsRefused as refusal:
-        refuse(str(refusal))
+        refuse(refusal.message)
     except Runaway as stopped:
         show_faults([stopped.diagnostic])
         raise typer.Exit(CONTENT_FAULTS) from None
@@ -94,7 +95,7 @@ def report_of(
 def readable(report: dict[str, Any], folder: Path) -> str:
     from uwc_content.simulation.balance.page import table_name
 
-    lines = [f"{plural(report['games'], 'game')}: {folder / 'balance.md'}"]
+    lines = [told(Counted("{n} game", "{n} games", report["games"])) + f": {folder / 'balance.md'}"]
     names = [name_told(table_name(table)) for table in report["tables"]]
     width = max([28, *map(len, names)])
     for name, table in zip(names, report["tables"], strict=True):
@@ -103,7 +104,7 @@ def readable(report: dict[str, Any], folder: Path) -> str:
     lines.append(say("outside the limits: {count}", count=len(report["outside"])))
     for each in report["outside"]:
         estimate = f"{decimal(each['estimate'], 2, '+'):>8}"
-        verdict = say("above" if each["verdict"] == "above" else "below")
+        verdict = say("above") if each["verdict"] == "above" else say("below")
         lines.append(f"  {each['measure']:<18} {name_told(each['name']):<34} {estimate}  {verdict}")
     return "\n".join(lines)
 
@@ -115,7 +116,7 @@ def name_told(name: str) -> str:
 
 def piece_told(piece: str) -> str:
     if found := re.fullmatch(r"(\d+) players?", piece):
-        return plural(int(found[1]), "player")
+        return told(Counted("{n} player", "{n} players", int(found[1])))
     if found := re.fullmatch(r"(\d+) of (\d+)", piece):
         return say("{place} of {players}", place=found[1], players=found[2])
     return say(piece) if piece.endswith(" boards") else piece

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from uwc_content.cli.console import refuse
-from uwc_content.cli.speaking import chosen_locale, plural, say
+from uwc_content.cli.speaking import chosen_locale, say
+from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
     from uwc_content.engine.labels import Labels
@@ -43,7 +44,10 @@ def play(
     given = {"--players": players, "--seed": seed, "--boards": boards, "--contracts": contracts or None}
     named = [name for name, value in given.items() if value is not None]
     if resume is not None and named:
-        refuse(f"`{named[0]}` does not go with `--resume`", "a saved game knows how it was set up")
+        refuse(
+            Message("`{option}` does not go with `--resume`", option=named[0]),
+            Message("a saved game knows how it was set up"),
+        )
     language = known_locale(locale) if locale else chosen_locale()
     machine = machine_for(bundle)
     if resume is not None:
@@ -62,16 +66,19 @@ def known_locale(locale: str) -> str:
 
     known = known_locales()
     if not any(step in known for step in fallback_chain(locale, locale)):
-        refuse(f"nobody has written the words of the game in `{locale}`", f"there are: {', '.join(known)}")
+        refuse(
+            Message("nobody has written the words of the game in `{locale}`", locale=locale),
+            Message("there are: {names}", names=", ".join(known)),
+        )
     return locale.replace("-", "_")
 
 
 def tell_what_is_missing(table: "Table", locale: str) -> None:
     """A text that the language lacks never breaks a game: another language lends it, and translators hear of it."""
     if table.missing:
-        entries = plural(len(table.missing), "entry", "entries")
-        lack = "the game lacked {entries} in `{locale}`; `uwc i18n todo` lists them"
-        remark = say(lack, entries=entries, locale=locale)
+        entries = Counted("{n} entry", "{n} entries", len(table.missing))
+        lack = Message("the game lacked {entries} in `{locale}`; `uwc i18n todo` lists them")
+        remark = lack.filled(entries=entries, locale=locale)
         typer.echo(say("note: {remark}", remark=remark), err=True)
 
 
@@ -81,15 +88,15 @@ def machine_for(bundle: Path) -> "Labels":
     from uwc_content.games.interpreters import interpreter
 
     if not bundle.is_file():
-        refuse(f"there is no `{bundle}`", "`uwc build` makes it")
+        refuse(Message("there is no `{path}`", path=bundle), Message("`uwc build` makes it"))
     try:
         return interpreter(load_bundle(bundle))
     except BundleRefused as refusal:
-        refuse(str(refusal), f"`uwc verify {bundle}` tells more")
+        refuse(refusal.message, refusal.hint)
     except Refused as refusal:
-        refuse(str(refusal))
+        refuse(refusal.message)
     except OSError as refusal:
-        refuse(f"cannot read `{bundle}`: {refusal.strerror}")
+        refuse(Message("cannot read `{path}`: {reason}", path=bundle, reason=refusal.strerror))
 
 
 def begun(
@@ -115,7 +122,7 @@ def begun(
     except Refusal as refusal:
         refuse(refusal.message, refusal.hint)
     except Refused as refusal:
-        refuse(str(refusal))
+        refuse(refusal.message)
 
 
 def resumed(machine: "Labels", file: Path, locale: str) -> "Table":
@@ -126,9 +133,9 @@ def resumed(machine: "Labels", file: Path, locale: str) -> "Table":
     try:
         return resumed_table(machine, read_save(file, machine), locale)
     except OSError as refusal:
-        refuse(f"cannot read `{file}`: {refusal.strerror}")
+        refuse(Message("cannot read `{path}`: {reason}", path=file, reason=refusal.strerror))
     except Refused as refusal:
-        refuse(f"cannot go on with `{file}`: {refusal}")
+        refuse(Message("cannot go on with `{path}`: {reason}", path=file, reason=refusal))
 
 
 def terminal() -> "Terminal":

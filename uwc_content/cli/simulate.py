@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, refuse, show_faults
-from uwc_content.cli.speaking import decimal, plural, say
+from uwc_content.cli.speaking import decimal, say
+from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
     from uwc_content.simulation.tournament import GameRecord, Plan
@@ -40,15 +41,15 @@ def simulate(
     from uwc_content.simulation.tournament import Plan, in_order
 
     if not bundle.is_file():
-        refuse(f"there is no `{bundle}`", "`uwc build` makes it")
+        refuse(Message("there is no `{path}`", path=bundle), Message("`uwc build` makes it"))
     try:
         plain = load_bundle(bundle)
         plan = Plan(seats(bots, players), games, seed, boards or "", contracts)
         records = in_order(with_progress(plain, plan, jobs, out / "games" if out else None))
     except BundleRefused as refusal:
-        refuse(str(refusal), f"`uwc verify {bundle}` tells more")
+        refuse(refusal.message, refusal.hint)
     except Refused as refusal:
-        refuse(str(refusal))
+        refuse(refusal.message)
     except Runaway as stopped:
         show_faults([stopped.diagnostic])
         raise typer.Exit(CONTENT_FAULTS) from None
@@ -66,11 +67,17 @@ def seats(bots: str, players: int) -> tuple[str, ...]:
     names = tuple(name.strip() for name in bots.split(","))
     for name in names:
         if name not in BOTS:
-            refuse(f"there is no bot `{name}`", did_you_mean(name, BOTS) or f"there are {', '.join(BOTS)}")
+            refuse(
+                Message("there is no bot `{name}`", name=name),
+                did_you_mean(name, BOTS) or Message("there are {names}", names=", ".join(BOTS)),
+            )
     if len(names) == 1:
         return names * players
     if len(names) != players:
-        refuse(f"{len(names)} bots for {players} players", "name one bot, or one for each seat")
+        refuse(
+            Message("{number} bots for {players} players", number=len(names), players=players),
+            Message("name one bot, or one for each seat"),
+        )
     return names
 
 
@@ -95,9 +102,9 @@ def readable(report: dict[str, Any]) -> str:
     """The report in some lines: scores, bots, turn order, boards, and the cards that stand out."""
     scores, decisions = report["scores"], round(report["decisions"]["mean"])
     mean, deviation = decimal(scores["mean"], 1), decimal(scores["deviation"], 1)
-    games = plural(report["games"], "game")
+    games = Counted("{n} game", "{n} games", report["games"])
     lines = [
-        say("{games}, {decisions} each", games=games, decisions=plural(decisions, "decision")),
+        say("{games}, {decisions} each", games=games, decisions=Counted("{n} decision", "{n} decisions", decisions)),
         say("score {mean} ± {deviation} (mean and deviation)", mean=mean, deviation=deviation),
     ]
     for title in ("bots", "order", "boards"):

@@ -9,7 +9,8 @@ import typer
 from uwc_content.cli.completion import ids
 from uwc_content.cli.console import CONTENT_FAULTS, is_terminal, refuse, show_faults
 from uwc_content.cli.places import chosen_packs
-from uwc_content.cli.speaking import say, told_lines
+from uwc_content.cli.speaking import say, told
+from uwc_content.diagnostics import Message
 
 if TYPE_CHECKING:
     from uwc_content.workshop.scenarios.packs import PlayedPack
@@ -48,7 +49,7 @@ def try_(
     try:
         steps = try_item(trial, identifier, chooser(played, choose))
     except Impossible as refusal:
-        refuse(str(refusal), "describe another board")
+        refuse(refusal.message, Message("describe another board"))
     for step in steps:
         show_step(step)
     if steps[0].is_refused:
@@ -66,13 +67,13 @@ def pack_with(identifier: str, pack: Path | None) -> "PlayedPack":
             found = played_pack(folder)
         except BrokenPack as broken:
             show_faults([fault for fault in broken.faults if fault.is_error])
-            refuse(str(broken))
+            refuse(broken.message)
         items = {item["id"] for listed in found.bundle["items"].values() for item in listed}
         if identifier in items and found.ruleset in STAGES:
             return found
         known |= items
-    hint = did_you_mean(identifier.rpartition(".")[2], known) or "ids are listed in the content files"
-    return refuse(f"there is nothing called `{identifier}` that can be played", hint)
+    hint = did_you_mean(identifier.rpartition(".")[2], known) or Message("ids are listed in the content files")
+    return refuse(Message("there is nothing called `{name}` that can be played", name=identifier), hint)
 
 
 def descriptions(
@@ -84,7 +85,7 @@ def descriptions(
     found = [("the usual board", STAGES[pack.ruleset].stage.usual_board())]
     if given is not None:
         if not given.is_file():
-            refuse(f"there is no file `{given}`")
+            refuse(Message("there is no file `{path}`", path=given))
         found.append((str(given), given.read_text(encoding="utf-8")))
     if board:
         found.append(("--board", f"board: {board}"))
@@ -106,12 +107,13 @@ def chooser(pack: "PlayedPack", text: str) -> "Chooser":
         raise typer.Exit(CONTENT_FAULTS)
 
     def choose(decision: "Decision") -> int:
-        typer.echo(told_lines("\n".join(decision_as_text(decision))))
+        typer.echo("\n".join(decision_as_text(decision, told)))
         if wanted:
             choice = wanted.pop(0)
             found = fitting(choice, decision.options)
             if len(found) != 1:
-                refuse(f"`{choice.text}` is {'no option' if not found else 'more than one option'} here")
+                several = Message("`{choice}` is more than one option here", choice=choice.text)
+                refuse(several if found else Message("`{choice}` is no option here", choice=choice.text))
             return found[0]
         if is_asked():
             return ask(len(decision.options))

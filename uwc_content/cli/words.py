@@ -7,7 +7,8 @@ import typer
 
 from uwc_content.cli.completion import rulesets, words_of_the_language
 from uwc_content.cli.console import refuse
-from uwc_content.cli.speaking import say
+from uwc_content.cli.speaking import told
+from uwc_content.diagnostics import NOTHING, Message
 
 
 class WordsFormat(StrEnum):
@@ -35,22 +36,22 @@ def words(
     from uwc_content.workshop.words_shown import FORMATS, overview
 
     if ruleset not in known_rulesets():
-        known = f"known: {', '.join(known_rulesets())}"
-        refuse(f"there is no ruleset `{ruleset}`", did_you_mean(ruleset, known_rulesets()) or known)
+        known = Message("known: {names}", names=", ".join(known_rulesets()))
+        refuse(Message("there is no ruleset `{name}`", name=ruleset), did_you_mean(ruleset, known_rulesets()) or known)
     vocabulary = ruleset_vocabulary(ruleset)
     if word is None:
         entries = reference(vocabulary)
-        typer.echo(overview(entries, say) if form is WordsFormat.TEXT else FORMATS[form](entries))
+        typer.echo(overview(entries, told) if form is WordsFormat.TEXT else FORMATS[form](entries))
         return
     entries = entries_called(word, vocabulary)
     if not entries:
         hint = better_word(word) or did_you_mean(word, known_names(vocabulary))
-        refuse(f"there is no word `{word}`", hint or "`uwc words` lists all of them")
+        refuse(Message("there is no word `{name}`", name=word), hint or Message("`uwc words` lists all of them"))
     typer.echo(FORMATS[form](entries))
 
 
-def better_word(wrong: str) -> str:
+def better_word(wrong: str) -> Message:
     """What designers try first is known already."""
     from uwc_content.compiler.hints.wrong_words import WRONG_WORDS
 
-    return WRONG_WORDS.get(wrong, "")
+    return WRONG_WORDS.get(wrong, NOTHING)

@@ -29,7 +29,7 @@ from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Lowered, Notes, Reference
 from uwc_content.compiler.parse.rules_file import parse_rules
 from uwc_content.compiler.parse.vocabularies import extend, known_rulesets, parse_addition, ruleset_vocabulary
-from uwc_content.diagnostics import Diagnostic, Span, did_you_mean, in_reading_order
+from uwc_content.diagnostics import Diagnostic, Message, Span, any_of, did_you_mean, in_reading_order
 from uwc_content.language.manifest import Pack
 from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.nodes import Mapping, Node, Sequence
@@ -137,18 +137,20 @@ class Compiler:
 
     def read_pack(self) -> tuple[Pack | None, Node | None]:
         if PACK_FILE not in self.sources:
-            hint = "every pack has one; `uwc new pack` writes it"
+            hint = Message("every pack has one; `uwc new pack` writes it")
             self.faults.append(
-                Diagnostic("UWC409", "pack.yaml is missing", Span.whole_line(self.shown(PACK_FILE)), hint)
+                Diagnostic("UWC409", Message("pack.yaml is missing"), Span.whole_line(self.shown(PACK_FILE)), hint)
             )
             return None, None
         root, notes = self.read(PACK_FILE)
         pack = parse_document(Pack, root, notes) if root is not None else None
         self.faults.extend(notes.faults)
         if pack is not None and pack.id != self.folder.resolve().name:
-            message = f"the pack `{pack.id}` lies in the folder `{self.folder.resolve().name}`"
+            message = Message(
+                "the pack `{id}` lies in the folder `{folder}`", id=pack.id, folder=self.folder.resolve().name
+            )
             span = span_in(root, self.shown(PACK_FILE))("id", "")
-            self.faults.append(Diagnostic("UWC415", message, span, "name both alike"))
+            self.faults.append(Diagnostic("UWC415", message, span, Message("name both alike")))
         return pack, root
 
     def read_vocabulary(self, pack: Pack | None, pack_node: Node | None) -> Vocabulary | None:
@@ -156,8 +158,12 @@ class Compiler:
             return None
         if pack.ruleset not in known_rulesets():
             span = span_in(pack_node, self.shown(PACK_FILE))("ruleset", "")
-            hint = did_you_mean(pack.ruleset, known_rulesets()) or f"known: {', '.join(known_rulesets())}"
-            self.faults.append(Diagnostic("UWC408", f"there is no ruleset `{pack.ruleset}`", span, hint))
+            hint = did_you_mean(pack.ruleset, known_rulesets()) or Message(
+                "known: {names}", names=", ".join(known_rulesets())
+            )
+            self.faults.append(
+                Diagnostic("UWC408", Message("there is no ruleset `{name}`", name=pack.ruleset), span, hint)
+            )
             return None
         base = ruleset_vocabulary(pack.ruleset)
         if VOCABULARY_FILE not in self.sources:
@@ -173,7 +179,9 @@ class Compiler:
             return None
         if RULES_FILE not in self.sources:
             span = Span.whole_line(self.shown(RULES_FILE))
-            self.faults.append(Diagnostic("UWC409", "rules.yaml is missing", span, "`uwc new pack` writes one"))
+            self.faults.append(
+                Diagnostic("UWC409", Message("rules.yaml is missing"), span, Message("`uwc new pack` writes one"))
+            )
             return None
         root, notes = self.read(RULES_FILE)
         rules = parse_rules(root, parts, Language(names, notes)) if root is not None else None
@@ -273,7 +281,9 @@ class Compiler:
             if not any(f'"{noun}"' in text for noun in nouns):
                 line = next((i for i, each in enumerate(lines, 1) if each.strip().startswith(f"{name}:")), 1)
                 span = Span(shown, line, 1, line, 1)
-                yield Diagnostic("UWC407", f"nothing uses `{name}`", span, "delete it, or use it")
+                yield Diagnostic(
+                    "UWC407", Message("nothing uses `{name}`", name=name), span, Message("delete it, or use it")
+                )
 
 
 def without_echoes(faults: list[Diagnostic]) -> list[Diagnostic]:
@@ -293,10 +303,12 @@ def dangling(view: PackView, references: list[Reference]) -> Iterator[Diagnostic
             hint = did_you_mean(
                 reference.name, {*reference.also, *(each for name in reference.types for each in ids[name])}
             )
-            message = f"there is nothing called `{reference.name}`"
+            message = Message("there is nothing called `{name}`", name=reference.name)
             if other := type_with(view, reference.name):
-                message = f"`{reference.name}` is one of the {other}, which cannot stand here"
-                hint = f"name one of the {' or '.join(reference.types)}, or a kind"
+                message = Message(
+                    "`{name}` is one of the {type}, which cannot stand here", name=reference.name, type=other
+                )
+                hint = Message("name one of the {names}, or a kind", names=any_of(reference.types))
             yield Diagnostic("UWC401", message, reference.span, hint)
 
 

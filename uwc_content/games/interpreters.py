@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from uwc_content.diagnostics import Message
 from uwc_content.engine.game import Game, Refused
 from uwc_content.engine.labels import Labels
 from uwc_content.engine.lowering import Program
@@ -14,7 +15,9 @@ def interpreter(bundle: dict[str, Any]) -> Labels:
     """The interpreter of a verified bundle; it can play any number of games."""
     ruleset = bundle["pack"]["ruleset"]
     if ruleset not in RULESETS:
-        raise Refused(f"no interpreter plays `{ruleset}`; there are {', '.join(RULESETS)}")
+        raise Refused(
+            Message("no interpreter plays `{name}`; there are {names}", name=ruleset, names=", ".join(RULESETS))
+        )
     return RULESETS[ruleset](Program(bundle))
 
 

@@ -4,6 +4,7 @@ import hashlib
 from collections import Counter
 from typing import NamedTuple
 
+from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.simulation.bots import BOTS, Bot
 
@@ -22,11 +23,15 @@ def players_from(text: str) -> list[Player]:
     """`me,greedy,random`: the names of bots are bots, all others are people. Equal names get numbers."""
     names = [name.strip() for name in text.split(",")]
     if not 1 <= len(names) <= MOST_PLAYERS:
-        raise Refusal(f"{len(names)} players: 1 to {MOST_PLAYERS} can play")
+        raise Refusal(Message("{number} players: 1 to {most} can play", number=len(names), most=MOST_PLAYERS))
     for name in names:
         if not is_name(name):
-            hint = f"names are separated by commas and have 1 to {LONGEST_NAME} characters; bots: {', '.join(BOTS)}"
-            raise Refusal(f"`{shown(name)}` is no name of a player", hint)
+            hint = Message(
+                "names are separated by commas and have 1 to {most} characters; bots: {names}",
+                most=LONGEST_NAME,
+                names=", ".join(BOTS),
+            )
+            raise Refusal(Message("`{name}` is no name of a player", name=shown(name)), hint)
     seen: Counter[str] = Counter()
     found = []
     for name in names:

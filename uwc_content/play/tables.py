@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from uwc_content.diagnostics import Message
 from uwc_content.engine.game import Refused
 from uwc_content.engine.labels import Labels
 from uwc_content.games.underwater_cities.table.table import UnderwaterTable
@@ -19,7 +20,9 @@ def new_table(machine: Labels, setup: dict[str, Any], players: list[Player], loc
     bundle = machine.program.bundle
     ruleset = bundle["pack"]["ruleset"]
     if ruleset not in TABLES:
-        raise Refused(f"`{ruleset}` cannot be played at a terminal; there are {', '.join(TABLES)}")
+        raise Refused(
+            Message("`{name}` cannot be played at a terminal; there are {names}", name=ruleset, names=", ".join(TABLES))
+        )
     return TABLES[ruleset](machine, setup, players, Names(bundle, locale), Words.load(locale))
 
 
@@ -28,8 +31,10 @@ def resumed_table(machine: Labels, save: Save, locale: str) -> Table:
     table = new_table(machine, save.setup, save.players, locale)
     for choice in save.choices:
         if table.game.is_over or not 0 <= choice < len(table.game.codes):
-            raise Refused("the save is damaged: there is no such choice")
+            raise Refused(Message("the save is damaged: {reason}", reason=Message("there is no such choice")))
         table.apply(choice)
     if table.game.state.plain() != save.state:
-        raise Refused("the save is damaged: its state is not what its choices lead to")
+        raise Refused(
+            Message("the save is damaged: {reason}", reason=Message("its state is not what its choices lead to"))
+        )
     return table

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.reading.po_edits import FRAGMENT, quoted, unescape
 
@@ -25,8 +26,9 @@ ORDER = ("# ", "#.", "#:", "#,", "#|")
 class BrokenCatalogue(Refusal):
     """A PO file that cannot be read, and where."""
 
-    def __init__(self, path: Path, line: int, message: str) -> None:
-        super().__init__(f"{path}:{line}: {message}", "mend the file or restore it; nothing was written")
+    def __init__(self, path: Path, line: int, message: Message) -> None:
+        told = Message("{path}:{line}: {message}", path=path, line=line, message=message)
+        super().__init__(told, Message("mend the file or restore it; nothing was written"))
         self.path = path
         self.line = line
 
@@ -208,7 +210,7 @@ def parse_po(path: Path, data: bytes) -> PoFile:
         text = data.decode()
     except UnicodeDecodeError as fault:
         place = data.count(b"\n", 0, fault.start) + 1
-        raise BrokenCatalogue(path, place, "this is not UTF-8") from fault
+        raise BrokenCatalogue(path, place, Message("this is not UTF-8")) from fault
     parser = Parser(path)
     number = 1
     for i, block in enumerate(text.split("\n\n")):
@@ -267,7 +269,7 @@ class Parser:
             self.entry.values[self.field] += meant(written)
             self.entry.fields.append(line)
         else:
-            raise BrokenCatalogue(self.path, number, "this is no line of a catalogue")
+            raise BrokenCatalogue(self.path, number, Message("this is no line of a catalogue"))
 
     def begin_field(self, number: int, line: str, name: str, text: str, is_obsolete: bool) -> None:
         if self.entry is not None and self.is_complete and not name.startswith("msgstr"):
@@ -275,9 +277,9 @@ class Parser:
         if self.entry is None:
             self.entry = self.begin_entry(number, is_obsolete)
         if name in self.entry.values:
-            raise BrokenCatalogue(self.path, number, f"a second `{name}` in one entry")
+            raise BrokenCatalogue(self.path, number, Message("a second `{name}` in one entry", name=name))
         if self.entry.is_obsolete != is_obsolete:
-            raise BrokenCatalogue(self.path, number, "an entry is either obsolete or not")
+            raise BrokenCatalogue(self.path, number, Message("an entry is either obsolete or not"))
         self.field = name
         self.entry.values[name] = meant(text)
         self.is_complete = name.startswith("msgstr")
@@ -297,14 +299,16 @@ class Parser:
         if self.entry is None:
             return
         if not self.is_complete or "msgid" not in self.entry.values:
-            raise BrokenCatalogue(self.path, number, "an entry ends without its msgid or msgstr")
+            raise BrokenCatalogue(self.path, number, Message("an entry ends without its msgid or msgstr"))
         self.keep(self.entry)
         self.entry = None
 
     def keep(self, entry: Entry) -> None:
         key = (entry.key, entry.is_obsolete)
         if key in self.keys:
-            raise BrokenCatalogue(self.path, entry.line, f"`{' '.join(entry.key).strip()}` stands twice")
+            raise BrokenCatalogue(
+                self.path, entry.line, Message("`{name}` stands twice", name=" ".join(entry.key).strip())
+            )
         self.keys.add(key)
         self.entries.append(entry)
 
@@ -313,5 +317,7 @@ class Parser:
         file = PoFile(self.path, self.entries, self.pending)
         charset = CHARSET.search(file.header.wordings[0]) if file.header else None
         if charset and charset[1].lower() not in ("utf-8", "utf8", "ascii", "us-ascii"):
-            raise BrokenCatalogue(self.path, 1, f"the header names the charset {charset[1]}; UTF-8 is expected")
+            raise BrokenCatalogue(
+                self.path, 1, Message("the header names the charset {name}; UTF-8 is expected", name=charset[1])
+            )
         return file

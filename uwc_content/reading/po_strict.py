@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from uwc_content.diagnostics import Diagnostic, Span, did_you_mean
+from uwc_content.diagnostics import Diagnostic, Message, Span, did_you_mean
 from uwc_content.reading.po_text import Comment, Entry, Piece, Text
 
 LARGEST = 16 * 1024 * 1024
@@ -51,18 +51,25 @@ def read_strictly(file: str, data: bytes) -> Catalogue:
 
 def decoded(file: str, data: bytes) -> str | Diagnostic:
     if len(data) > LARGEST:
-        message = f"the catalogue is larger than {LARGEST // 1024 // 1024} MB"
-        return Diagnostic("UWC420", message, Span.whole_line(file), "split it, or look whether it is a catalogue")
+        message = Message("the catalogue is larger than {size} MB", size=LARGEST // 1024 // 1024)
+        return Diagnostic(
+            "UWC420", message, Span.whole_line(file), Message("split it, or look whether it is a catalogue")
+        )
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as refusal:
         before = data[: refusal.start].decode("utf-8", "replace")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         span = Span(file, line, column, line, column + 1)
-        return Diagnostic("UWC420", "this is not UTF-8", span, "save the file as UTF-8")
+        return Diagnostic("UWC420", Message("this is not UTF-8"), span, Message("save the file as UTF-8"))
     if text.startswith(BYTE_ORDER_MARK):
         span = Span(file, 1, 1, 1, 2)
-        return Diagnostic("UWC420", "the file begins with a byte order mark", span, "save the file as UTF-8 without it")
+        return Diagnostic(
+            "UWC420",
+            Message("the file begins with a byte order mark"),
+            span,
+            Message("save the file as UTF-8 without it"),
+        )
     return text
 
 
@@ -88,7 +95,7 @@ class Reader:
         self.current: Text | None = None
         self.is_broken = False
 
-    def fault(self, message: str, line: int, start: int, end: int, hint: str) -> None:
+    def fault(self, message: Message, line: int, start: int, end: int, hint: Message) -> None:
         self.faults.append(Diagnostic("UWC421", message, Span(self.file, line, start + 1, line, end + 1), hint))
         self.is_broken = True
 
@@ -136,40 +143,70 @@ class Reader:
 
     def not_understood(self, number: int, line: str, start: int) -> None:
         word = re.split(r'[\s"]', line[start:], maxsplit=1)[0]
-        hint = did_you_mean(word.partition("[")[0], WORDS) or 'lines begin with a keyword, `"` or `#`'
+        hint = did_you_mean(word.partition("[")[0], WORDS) or Message(
+            "lines begin with a keyword, `{mark}` or `#`", mark='"'
+        )
         if not self.is_broken:
-            self.fault("this is no line of a catalogue", number, start, start + max(len(word), 1), hint)
+            self.fault(Message("this is no line of a catalogue"), number, start, start + max(len(word), 1), hint)
         self.before, self.current = self.before or "?", None
 
     def misplaced(self, word: str, number: int, start: int, end: int) -> None:
         if not self.is_broken:
-            hint = "an entry has msgctxt, msgid and msgstr in this order; plural ones msgid_plural and msgstr[0], …"
-            self.fault(f"`{word}` cannot stand here", number, start, end, hint)
+            hint = Message(
+                "an entry has msgctxt, msgid and msgstr in this order; plural ones msgid_plural and msgstr[0], …"
+            )
+            self.fault(Message("`{word}` cannot stand here", word=word), number, start, end, hint)
         self.before, self.current = word, None
 
     def put_wording(self, form: int, text: Text, number: int, start: int, end: int) -> None:
         if form != len(self.wordings):
-            self.fault(f"`msgstr[{len(self.wordings)}]` is expected here", number, start, end, "number them from 0")
+            self.fault(
+                Message("`{word}` is expected here", word=f"msgstr[{len(self.wordings)}]"),
+                number,
+                start,
+                end,
+                Message("number them from 0"),
+            )
         self.wordings[form] = text
 
     def read_continuation(self, number: int, line: str, start: int) -> None:
         if self.current is not None:
             self.read_piece(self.current, number, line, start)
         elif not self.is_broken:
-            self.fault("this text belongs to no keyword", number, start, len(line), "write msgid or msgstr before it")
+            self.fault(
+                Message("this text belongs to no keyword"),
+                number,
+                start,
+                len(line),
+                Message("write msgid or msgstr before it"),
+            )
 
     def read_piece(self, text: Text, number: int, line: str, start: int) -> None:
         match = QUOTED.match(line, start)
         if match is None:
             is_open = line.startswith('"', start)
-            message = "the text is not closed" if is_open else "a text in quotation marks is expected here"
-            self.fault(message, number, start, max(len(line), start + 1), 'end the text with `"` on the same line')
+            message = (
+                Message("the text is not closed") if is_open else Message("a text in quotation marks is expected here")
+            )
+            self.fault(
+                message,
+                number,
+                start,
+                max(len(line), start + 1),
+                Message("end the text with `{mark}` on the same line", mark='"'),
+            )
         elif line[match.end() :].strip():
-            hint = 'write `\\"` for a quotation mark inside the text'
-            self.fault("something follows the end of the text", number, match.end(), len(line), hint)
+            hint = Message("write `{code}` for a quotation mark inside the text", code='\\"')
+            self.fault(Message("something follows the end of the text"), number, match.end(), len(line), hint)
         elif wrong := wrong_escape(match["raw"]):
             place = match.start("raw") + wrong.start()
-            self.fault(f"`{wrong[0]}` means nothing", number, place, place + 2, "write `\\\\` for a backslash")
+            self.fault(
+                Message("`{text}` means nothing", text=wrong[0]),
+                number,
+                place,
+                place + 2,
+                Message("write `\\\\` for a backslash"),
+            )
         else:
             text.pieces.append(Piece(number, match.start("raw") + 1, match["raw"]))
 
@@ -181,9 +218,15 @@ class Reader:
                 self.entries.append(self.entry())
             else:
                 first = next(iter(self.texts.values()))
-                hint = "the file seems to be cut off" if self.before != "msgid_plural" else "write msgstr[0], …"
+                hint = (
+                    Message("the file seems to be cut off")
+                    if self.before != "msgid_plural"
+                    else Message("write msgstr[0], …")
+                )
                 place = first.column - 1
-                self.fault("the entry has no `msgstr`", first.line, place, place + len("msgid"), hint)
+                self.fault(
+                    Message("the entry has no `{name}`", name="msgstr"), first.line, place, place + len("msgid"), hint
+                )
         self.begin_entry()
 
     def entry(self) -> Entry:

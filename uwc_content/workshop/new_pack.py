@@ -5,7 +5,7 @@ from pathlib import Path
 
 from uwc_content.compiler.parse.files import PACK_FILE, RULES_FILE
 from uwc_content.compiler.parse.vocabularies import known_rulesets, ruleset_vocabulary
-from uwc_content.diagnostics import did_you_mean
+from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.language.vocabulary import FieldType, ItemType
 from uwc_content.reading.storage import replace_files
@@ -36,11 +36,13 @@ def begin_pack(identifier: str, ruleset: str, parent: Path) -> Begun:
     """Write a pack that checks clean."""
     refuse_malformed(identifier)
     if ruleset not in known_rulesets():
-        known = did_you_mean(ruleset, known_rulesets()) or f"known: {', '.join(known_rulesets())}"
-        raise Refusal(f"there is no ruleset `{ruleset}`", known)
+        known = did_you_mean(ruleset, known_rulesets()) or Message("known: {names}", names=", ".join(known_rulesets()))
+        raise Refusal(Message("there is no ruleset `{name}`", name=ruleset), known)
     folder = parent / identifier
     if folder.exists():
-        raise Refusal(f"`{folder}` exists already", "choose another id, or delete the folder")
+        raise Refusal(
+            Message("`{name}` exists already", name=folder), Message("choose another id, or delete the folder")
+        )
     type_name, definition = next(iter(ruleset_vocabulary(ruleset).items.items()))
     first = first_wish(type_name, definition)
     changed = replace_files(skeleton(folder, ruleset, first, definition))

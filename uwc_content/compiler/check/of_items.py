@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from uwc_content.compiler.parse.notes import Lowered, Notes
+from uwc_content.diagnostics import Message
 from uwc_content.language.vocabulary import ItemType
 from uwc_content.reading.nodes import Mapping, Node, Scalar, Sequence
 
@@ -13,14 +14,19 @@ def does_something(definition: ItemType, item: Lowered, node: Mapping, notes: No
     if node.entries.keys().isdisjoint(definition.sections):
         if node.entries.keys() - {"id", "source", *definition.fields}:
             return  # A key that nothing reads has been told; it may be the section that is missed here.
-        hint = f"add one of {', '.join(f'`{name}:`' for name in definition.sections)}"
-        notes.fault("UWC213", f"`{item['id']}` does nothing", node.entries["id"].value, hint)
+        hint = Message("add one of {names}", names=", ".join(f"`{name}:`" for name in definition.sections))
+        notes.fault("UWC213", Message("`{name}` does nothing", name=item["id"]), node.entries["id"].value, hint)
 
 
 def unmatched_needs_colour(definition: ItemType, _: Lowered, node: Mapping, notes: Notes) -> None:
     if "unmatched" in node.entries and "colour" in definition.fields and "colour" not in node.entries:
         place = node.entries["unmatched"].key
-        notes.fault("UWC304", "nothing reads `unmatched` without a colour", place, "add `colour:`")
+        notes.fault(
+            "UWC304",
+            Message("nothing reads `{key}` without a colour", key="unmatched"),
+            place,
+            Message("add `{code}`", code="colour:"),
+        )
 
 
 def era_is_not_over(definition: ItemType, item: Lowered, node: Mapping, notes: Notes) -> None:
@@ -32,8 +38,8 @@ def era_is_not_over(definition: ItemType, item: Lowered, node: Mapping, notes: N
         items = value.items if isinstance(value, Sequence) else [value]
         asked = [each.value for each in items if isinstance(each, Scalar)]
         if asked and all(isinstance(era, int) and era < first for era in asked):
-            message = f"this era is over before the item comes into play in era {first}"
-            notes.fault("UWC308", message, key, "ask for a later era, or change the deck")
+            message = Message("this era is over before the item comes into play in era {first}", first=first)
+            notes.fault("UWC308", message, key, Message("ask for a later era, or change the deck"))
 
 
 def entries_called(name: str, node: Node) -> Iterator[tuple[Scalar, Node]]:

@@ -7,7 +7,8 @@ from typing import Any
 import yaml
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from uwc_content.diagnostics import did_you_mean
+from uwc_content.diagnostics import Message, did_you_mean
+from uwc_content.diagnostics.refusal import Refusal
 
 MEASURES = {
     "card_points": "points that using a card adds, against other cards",
@@ -22,7 +23,11 @@ MEASURES = {
 }
 
 
-class LimitsRefused(Exception):
+NOBODY_HAS_IT = Message("the strategy `{name}` counts `{noun}`, which nobody has")
+NOBODY_HAS_IT_BUT = Message("the strategy `{name}` counts `{noun}`, which nobody has: {hint}")
+
+
+class LimitsRefused(Refusal):
     """A file of limits that cannot be used."""
 
 
@@ -68,14 +73,23 @@ def read_limits(path: Path) -> Limits:
     try:
         limits = Limits.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")) or {})
     except yaml.YAMLError as fault:
-        raise LimitsRefused(f"`{path}` is no YAML: {fault}") from None
+        raise LimitsRefused(Message("`{path}` is no YAML: {reason}", path=path, reason=fault)) from None
     except ValidationError as fault:
         first = fault.errors()[0]
         place = ".".join(str(each) for each in first["loc"])
-        raise LimitsRefused(f"`{place}` in `{path}`: {first['msg'].lower()}") from None
+        raise LimitsRefused(
+            Message("`{place}` in `{path}`: {reason}", place=place, path=path, reason=first["msg"].lower())
+        ) from None
     for measure in (*limits.limits, *limits.exceptions):
         if measure not in MEASURES:
-            raise LimitsRefused(f"`{path}` limits `{measure}`, which is not measured; there are {', '.join(MEASURES)}")
+            raise LimitsRefused(
+                Message(
+                    "`{path}` limits `{measure}`, which is not measured; there are {names}",
+                    path=path,
+                    measure=measure,
+                    names=", ".join(MEASURES),
+                )
+            )
     return limits
 
 
@@ -85,6 +99,5 @@ def check_nouns(limits: Limits, known: Collection[str]) -> None:
         for noun in nouns:
             if noun not in known:
                 hint = did_you_mean(noun, known)
-                raise LimitsRefused(
-                    f"the strategy `{strategy}` counts `{noun}`, which nobody has{hint and f': {hint}'}"
-                )
+                message = NOBODY_HAS_IT_BUT if hint else NOBODY_HAS_IT
+                raise LimitsRefused(message.filled(name=strategy, noun=noun, hint=hint))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from uwc_content.diagnostics import Diagnostic
+from uwc_content.diagnostics import Diagnostic, Message
 from uwc_content.reading.po_strict import Catalogue
 from uwc_content.reading.po_text import Entry, Key, Text
 from uwc_content.workshop.i18n.glossary import EVERYWHERE, Glossary, Terms
@@ -143,7 +143,7 @@ class Case(NamedTuple):
         plurals, forms = self.language.plurals, len(self.entry.wordings)
         return plurals is not None and self.entry.plural is not None and plurals.is_for_one_number(self.form, forms)
 
-    def fault(self, code: str, message: str, hint: str, start: int = 0, end: int | None = None) -> Diagnostic:
+    def fault(self, code: str, message: Message, hint: Message, start: int = 0, end: int | None = None) -> Diagnostic:
         return Diagnostic(code, message, self.text.span(self.file, start, end), hint)
 
 

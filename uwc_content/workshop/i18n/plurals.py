@@ -5,6 +5,7 @@ from functools import cache
 from babel import Locale, UnknownLocaleError
 from babel.plural import PluralRule, to_gettext
 
+from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.text.grammar import PLURAL_ORDER, locale_of
 
@@ -19,8 +20,8 @@ def known_locale(code: str) -> Locale:
     try:
         return locale_of(code)
     except (UnknownLocaleError, ValueError, TypeError) as unknown:
-        hint = "use a code of CLDR such as `cs`, `pt_BR` or `zh_Hant`"
-        raise Refusal(f"there is no language `{code}`", hint) from unknown
+        hint = Message("use a code of CLDR such as `cs`, `pt_BR` or `zh_Hant`")
+        raise Refusal(Message("there is no language `{locale}`", locale=code), hint) from unknown
 
 
 @cache

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from uwc_content.compiler.parse.files import PACK_FILE, shown_path
-from uwc_content.diagnostics import Diagnostic, Span, did_you_mean
+from uwc_content.diagnostics import Diagnostic, Message, Span, did_you_mean
 from uwc_content.reading.nodes import Mapping, Scalar
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.workshop.scenarios.model import ScenarioFile
@@ -54,12 +54,18 @@ def pack_for(path: Path, shown: str, data: bytes, content: Path) -> Path | Diagn
         return playable(next(iter(packs.values())), Span.whole_line(shown))
     if isinstance(named, Scalar) and named.value in packs:
         return playable(packs[str(named.value)], named.span(shown))
-    known = f"there are {', '.join(packs)}" if packs else "there is none here"
+    known = Message("there are {names}", names=", ".join(packs)) if packs else Message("there is none here")
     if named is None:
-        message = "the file does not say which pack it is about"
-        return Diagnostic("UWC805", message, Span.whole_line(shown), f"write `pack: …`; {known}")
+        message = Message("the file does not say which pack it is about")
+        return Diagnostic(
+            "UWC805", message, Span.whole_line(shown), Message("write `{code}`; {hint}", code="pack: …", hint=known)
+        )
     name = named.text if isinstance(named, Scalar) else "…"
-    message = f"there is no pack `{name}`" if around is None else f"the file lies in the pack `{around.name}`"
+    message = (
+        Message("there is no pack `{name}`", name=name)
+        if around is None
+        else Message("the file lies in the pack `{name}`", name=around.name)
+    )
     return Diagnostic("UWC805", message, named.span(shown), did_you_mean(name, packs) or known)
 
 
@@ -69,5 +75,7 @@ def playable(folder: Path, span: Span) -> Path | Diagnostic:
     ruleset = root.get("ruleset") if isinstance(root, Mapping) else None
     if isinstance(ruleset, Scalar) and ruleset.value in STAGES:
         return folder
-    message = f"scenarios cannot be played with the pack `{folder.name}` yet"
-    return Diagnostic("UWC805", message, span, f"rulesets with an interpreter: {', '.join(STAGES)}")
+    message = Message("scenarios cannot be played with the pack `{name}` yet", name=folder.name)
+    return Diagnostic(
+        "UWC805", message, span, Message("rulesets with an interpreter: {names}", names=", ".join(STAGES))
+    )

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from uwc_content.bundle.assemble import assemble
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.pipeline import Compilation, compile_pack
-from uwc_content.diagnostics import Diagnostic
+from uwc_content.diagnostics import Diagnostic, Message
+from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.language.vocabulary import Vocabulary
 
 
@@ -35,11 +36,11 @@ class PlayedPack(NamedTuple):
         return self._replace(bundle=bundle)
 
 
-class BrokenPack(Exception):
+class BrokenPack(Refusal):
     """The pack itself has errors; scenarios cannot be played."""
 
     def __init__(self, pack: str, faults: list[Diagnostic]) -> None:
-        super().__init__(f"the pack `{pack}` has errors")
+        super().__init__(Message("the pack `{pack}` has errors", pack=pack))
         self.faults = faults
 
 

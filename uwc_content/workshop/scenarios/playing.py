@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from uwc_content.diagnostics import Message
 from uwc_content.engine.frames import STEPS_BETWEEN_DECISIONS
 from uwc_content.engine.state import State
 from uwc_content.workshop.scenarios.choosing import Label, Told
@@ -57,7 +58,7 @@ class Play:
                 self.decision = self.told(options)
                 return
             machine.take(state, options[0])
-        raise AssertionError("the effects go on without end")
+        raise AssertionError(Message("the effects go on without end"))
 
     def told(self, options: list[int]) -> Decision:
         machine, state = self.stage.machine, self.state

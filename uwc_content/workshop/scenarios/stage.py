@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.engine.labels import Labels
 from uwc_content.engine.state import State
 from uwc_content.workshop.scenarios.choosing import Told
@@ -10,7 +11,7 @@ from uwc_content.workshop.scenarios.model import Deed, Facts, Given
 Item = dict[str, Any]
 
 
-class Impossible(Exception):
+class Impossible(Refusal):
     """No game can look like that; nothing has been played."""
 
 
