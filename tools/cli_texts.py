@@ -23,7 +23,7 @@ from uwc_content.text import SHIPPED
 PACKAGE = Path(__file__).parent.parent / "uwc_content"
 ENGLISH = SHIPPED / "en" / "LC_MESSAGES" / CATALOGUE
 KEYWORDS = {"": {"Message": None, "Counted": (1, 2)}, "cli": {"say": None}}
-"""What is called with a template, below which folder; what is counted has one for a single thing and one for several."""
+"""What is called with a template, by folder; what is counted has one for a single thing and one for several."""
 LONGEST_KEY = 45
 
 
@@ -85,7 +85,8 @@ def lacking(file: PoFile) -> dict[tuple[str, ...], str]:
 def add_templates(file: PoFile) -> None:
     for wordings in lacking(file):
         context = COUNT if len(wordings) > 1 else TOLD
-        add(file, (context, key_for(wordings[0], {key for _, key in file.used})), list(wordings))
+        taken = {key for other, key in file.used if other == context}
+        add(file, (context, key_for(wordings[0], taken)), list(wordings))
 
 
 def key_for(template: str, taken: set[str]) -> str:

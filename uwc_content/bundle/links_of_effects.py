@@ -42,16 +42,16 @@ class EffectLinks:
             Sort.DECK_BAG: self.quantity("deck"),
             Sort.EVENT: self.event,
             Sort.INTEGER: self.nothing,
-            Sort.KIND: self.name("kind", names.kinds),
+            Sort.KIND: self.name(Message("kind"), names.kinds),
             Sort.MULTIPLIERS: self.multipliers,
             Sort.PAYMENT: self.quantity("payment"),
-            Sort.PERIOD: self.name("period", known.periods),
-            Sort.PERIOD_OR_PLACE: self.name("period or place", {*known.periods, *names.places}),
-            Sort.PERMISSION: self.name("permission", known.permissions),
-            Sort.PLACE: self.name("place", known.places),
+            Sort.PERIOD: self.name(Message("period"), known.periods),
+            Sort.PERIOD_OR_PLACE: self.name(Message("period or place"), {*known.periods, *names.places}),
+            Sort.PERMISSION: self.name(Message("permission"), known.permissions),
+            Sort.PLACE: self.name(Message("place"), known.places),
             Sort.SELECTION: self.quantity("selection"),
-            Sort.SHARED: self.name("shared property", {*known.shared, "paid"}),
-            Sort.SITE: self.name("kind of site", {*known.sites, "here"}),
+            Sort.SHARED: self.name(Message("shared property"), {*known.shared, "paid"}),
+            Sort.SITE: self.name(Message("kind of site"), {*known.sites, "here"}),
             Sort.SOURCE: self.source,
             Sort.STAT_BAG: self.quantity("stat"),
             Sort.TIMES: self.times,
@@ -91,7 +91,7 @@ class EffectLinks:
             if name in part:
                 self.parsers[sort](part[name], (*at, name))
         for name in part.get("arguments", {}):
-            self.known("argument", name, shape.arguments, (*at, "arguments"))
+            self.known(Message("argument"), name, shape.arguments, (*at, "arguments"))
 
     # --- conditions and events ---
 
@@ -173,14 +173,14 @@ class EffectLinks:
                 Message("there is no {sort} `{name}`", sort=self.names.roles[role].title, name=shown(name, 30)),
             )
         if isinstance(number, dict) and "stat" in number:
-            self.known("stat", number["stat"], self.names.vocabulary.stats, (*at, "of", name))
+            self.known(Message("stat"), number["stat"], self.names.vocabulary.stats, (*at, "of", name))
 
     def multipliers(self, multipliers: dict[str, int], at: Steps) -> None:
         for name in multipliers:
             if name == "here":
                 self.here(name, at)
             else:
-                self.known("kind", name, self.names.kinds, at)
+                self.known(Message("kind"), name, self.names.kinds, at)
 
     def times(self, times: Any, at: Steps) -> None:
         if isinstance(times, dict):
@@ -188,7 +188,7 @@ class EffectLinks:
 
     # --- names ---
 
-    def name(self, sort: str, known: Container[str]) -> Callable[[Any, Steps], None]:
+    def name(self, sort: Message, known: Container[str]) -> Callable[[Any, Steps], None]:
         def check(name: str, at: Steps) -> None:
             self.known(sort, name, known, at)
             if name == "here":
@@ -196,7 +196,7 @@ class EffectLinks:
 
         return check
 
-    def known(self, sort: str, name: str, known: Container[str], at: Steps) -> None:
+    def known(self, sort: Message, name: str, known: Container[str], at: Steps) -> None:
         if name not in known:
             self.fault(at, Message("there is no {sort} `{name}`", sort=sort, name=shown(name, 30)))
 
@@ -206,7 +206,7 @@ class EffectLinks:
 
     def source(self, name: str, at: Steps) -> None:
         if not any(name in self.ids.get(each, ()) for each in self.names.item_types):
-            self.known("source", name, self.names.vocabulary.sources, at)
+            self.known(Message("source"), name, self.names.vocabulary.sources, at)
 
     def unless_text(self, check: Callable[[Any, Steps], None]) -> Callable[[Any, Steps], None]:
         """`free`, `usual` and `all` stand in place of a bag."""

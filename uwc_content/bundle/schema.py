@@ -1,6 +1,7 @@
 """Tells where a bundle does not fit its model, which the published schema is generated from."""
 
 from collections.abc import Iterator
+from functools import reduce
 from typing import Any
 
 from pydantic import ValidationError
@@ -51,9 +52,8 @@ def faults_of(refusal: ValidationError, suspect: Suspect, base: Path) -> Iterato
         steps, value = follow(root, error["loc"])
         told.setdefault(path_of([*base, *steps]), []).append(message_of(error, value))
     for path, messages in told.items():
-        yield suspect.fault(
-            "UWC702", Message("`{path}`: {message}", path=path, message=any_of(list(dict.fromkeys(messages))))
-        )
+        either = reduce(lambda one, other: any_of((one, other)), dict.fromkeys(messages))
+        yield suspect.fault("UWC702", Message("`{path}`: {message}", path=path, message=either))
 
 
 def follow(value: Any, location: tuple[int | str, ...]) -> tuple[Path, Any]:

@@ -2,7 +2,7 @@
 
 from uwc_content.diagnostics.codes import CODES, Code, Severity
 from uwc_content.diagnostics.diagnostic import Diagnostic, Span, did_you_mean, in_reading_order, nearest, write
-from uwc_content.diagnostics.message import NOTHING, Counted, Message, Telling, any_of, verbatim
+from uwc_content.diagnostics.message import NOTHING, Counted, Message, Telling, all_of, any_of, verbatim
 
 __all__ = [
     "CODES",
@@ -14,6 +14,7 @@ __all__ = [
     "Severity",
     "Span",
     "Telling",
+    "all_of",
     "any_of",
     "did_you_mean",
     "in_reading_order",

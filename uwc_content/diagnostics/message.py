@@ -99,6 +99,11 @@ def any_of(values: Sequence[Value]) -> Value:
     return Message("{names} or {last}", names=tuple(values[:-1]), last=values[-1]) if len(values) > 1 else values[0]
 
 
+def all_of(values: Sequence[Value]) -> Value:
+    """All of several: `2, 3 and 4`."""
+    return Message("{names} and {last}", names=tuple(values[:-1]), last=values[-1]) if len(values) > 1 else values[0]
+
+
 # --- as JSON ---
 
 

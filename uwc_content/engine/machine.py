@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.diagnostics import Diagnostic, Message, Span, all_of
 from uwc_content.engine.frames import (
     ACTS_ON_THINGS,
     ANSWERING,
@@ -103,12 +103,14 @@ class Machine(Promises):
             if options:
                 self.take(state, options[0])
         items = sorted(met, key=lambda item: -met[item])[:MOST_NAMED]
-        names = " and ".join(f"`{self.program.items[item].id}`" for item in items) or "the rules"
+        named = [f"`{self.program.items[item].id}`" for item in items]
+        names = all_of(named) if named else Message("the rules")
         file, line = self.program.place_of(items[0]) if items else ("rules.yaml", 1)
-        hint = "limit one of them with `once` or `nth`, make it cost something, or let it wait for something else"
-        return Runaway(
-            Diagnostic("UWC901", f"the effects of {names} go on without end", Span.whole_line(file, line), hint)
+        message = Message("the effects of {names} go on without end", names=names)
+        hint = Message(
+            "limit one of them with `once` or `nth`, make it cost something, or let it wait for something else"
         )
+        return Runaway(Diagnostic("UWC901", message, Span.whole_line(file, line), hint))
 
     def open_items(self, state: State) -> list[int]:
         """The items of the topmost effects that are not finished."""

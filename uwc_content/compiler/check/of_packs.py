@@ -31,7 +31,7 @@ def unique_fields_are_unique(view: PackView) -> Iterator[Diagnostic]:
                     message = Message(
                         "`{id}` has the {field} {value}, and so has `{other}`",
                         id=record.id,
-                        field=field,
+                        field=Message(field),
                         value=value,
                         other=other.id,
                     )

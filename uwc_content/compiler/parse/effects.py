@@ -337,10 +337,13 @@ class Language(Asking):
 
     def refuse_heads(self, node: Mapping, heads: list[Entry]) -> None:
         if len(heads) > 1:
-            words = " and ".join(f"`{entry.key.text}`" for entry in heads[:2])
+            one, two = (entry.key.text for entry in heads[:2])
             hint = hints.two_words(heads[0], heads[1])
             self.notes.fault(
-                "UWC208", Message("{words} are two words; each part has one", words=words), heads[1].key, hint
+                "UWC208",
+                Message("`{one}` and `{two}` are two words; each part has one", one=one, two=two),
+                heads[1].key,
+                hint,
             )
         elif not node.entries:
             self.notes.fault("UWC210", Message("the effect is empty"), node, write("{gain: {kelp: 1}}"))

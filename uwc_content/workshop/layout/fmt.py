@@ -80,7 +80,7 @@ def format_text(text: str, root: Node, name: str, arranging: Arranging) -> tuple
     """The canonical form of a text that was read as `root`, and what it would lose: nothing, unless there is a bug."""
     tree = build_tree(text)
     if not isinstance(tree, Branch):
-        return text, ""
+        return text, NOTHING
     comments = find_comments(text, tree)
     Attaching(text, tree).attach(comments)
     arranging.arrange(name, tree)

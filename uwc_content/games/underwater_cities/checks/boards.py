@@ -60,8 +60,8 @@ def start_lies_in_its_corner(board: Board, node: Mapping, rules: Rules, _: dict[
             message = Message(
                 "the start `{city}` does not lie at the {vertical} {horizontal}",
                 city=city,
-                vertical=vertical,
-                horizontal=horizontal,
+                vertical=Message(vertical),
+                horizontal=Message(horizontal),
             )
             hint = Message("the corner is {place}", place=f"[{column}, {row}]")
             notes.fault("UWC502", message, value_at(node, "cities", city, "place"), hint)
@@ -204,7 +204,7 @@ def metropolises_lie_at_their_corners(
         shape = rules.board.metropolises.get(site.colour)
         place = value_at(node, "metropolises", metropolis, "corner")
         if shape is None or site.corner not in shape.corners:
-            hint = Message("its corners: {names}", names=", ".join(shape.corners) if shape else "none")
+            hint = Message("its corners: {names}", names=shape.corners if shape else Message("none"))
             notes.fault(
                 "UWC503",
                 Message("a {colour} metropolis does not lie at `{corner}`", colour=site.colour, corner=site.corner),
@@ -262,7 +262,7 @@ def board_is_large_enough(board: Board, node: Mapping, rules: Rules, _: dict[str
         if found < least:
             notes.fault(
                 "UWC505",
-                Message("the board has {found} {table}", found=found, table=table),
+                Message("the board has {found} {table}", found=found, table=Message(table)),
                 key_at(node, table),
                 Message("it needs at least {least}", least=least),
             )
@@ -315,13 +315,16 @@ def special_sites_fit(board: Board, node: Mapping, _: Rules, sites: dict[str, Lo
         if stated is not None and stated != kind:
             fitting = sorted(name for name, item in sites.items() if item["fields"].get("kind") == kind)
             message = Message(
-                "`{name}` is for a {kind} and stands on the site of a {other}", name=special, kind=stated, other=kind
+                "`{name}` is for a {kind} and stands on the site of a {other}",
+                name=special,
+                kind=Message(stated),
+                other=Message(kind),
             )
             notes.fault(
                 "UWC506",
                 message,
                 place,
-                Message("for a {kind}: {names}", kind=kind, names=", ".join(fitting) or "none"),
+                Message("for a {kind}: {names}", kind=Message(kind), names=fitting or Message("none")),
             )
 
 
@@ -339,12 +342,12 @@ def basic_boards_are_plain(board: Board, node: Mapping, _: Rules, sites: dict[st
             )
 
 
-def advanced_traits(site: Lowered) -> Iterator[str]:
+def advanced_traits(site: Lowered) -> Iterator[Message]:
     """What only sites of advanced boards have."""
     if "surcharge" in site.get("bags", {}):
-        yield "surcharge"
+        yield Message("surcharge")
     if any(part["op"] == "multiply" for part in chain.from_iterable(site.get("blocks", {}).values())):
-        yield "multiplier"
+        yield Message("multiplier")
 
 
 def sites_are_used(view: PackView) -> Iterator[Diagnostic]:
