@@ -44,7 +44,7 @@ def as_text(difference: Difference, told: Telling = str) -> str:
     style = TEXT._replace(heading=lambda title: told(Message(title)))
     title = heading(difference, style)
     if difference.is_empty:
-        return f"{title}: {told(Message('no difference'))}"
+        return f"{title}: " + told(Message("no difference"))
     return "\n".join([title, *lines_of(difference, style)])
 
 

@@ -65,7 +65,7 @@ def from_lines(lines: list[str], source: SourceFile) -> ParsedFile | None:
             [Exemption(code, line, reason, Span(*span)) for code, line, reason, span in exemptions],
             [Diagnostic(code, from_plain(told), Span(*span), from_plain(hint)) for code, told, span, hint in faults],
         )
-    except (ValueError, TypeError, RecursionError):
+    except (KeyError, ValueError, TypeError, RecursionError):
         return None
 
 

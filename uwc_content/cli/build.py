@@ -97,8 +97,9 @@ def table(built: list["Built"], only_check: bool = False) -> str:
             faults = Counted("{n} error", "{n} errors", errors) if errors else warnings
             lines.append(say("{pack}: {faults}, nothing written", pack=each.pack, faults=faults))
             continue
-        state = ("stale" if only_check else "written") if each.is_written else "unchanged"
-        lines.append(f"{each.pack} → {each.bundle} ({say(state)})")
+        changed = Message("stale") if only_check else Message("written")
+        state = changed if each.is_written else Message("unchanged")
+        lines.append(f"{each.pack} → {each.bundle} ({told(state)})")
         counts = ", ".join(f"{number} {name}" for name, number in each.counts.items())
         rows = {
             say("items"): counts or say("none"),

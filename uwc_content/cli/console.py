@@ -29,7 +29,7 @@ class Format(StrEnum):
 
 def refuse(message: Message, hint: Message = NOTHING) -> NoReturn:
     """A mistake in how the command was called."""
-    advice = f"\n  {say('hint')}: {told(hint)}" if hint else ""
+    advice = "\n  " + say("hint") + f": {told(hint)}" if hint else ""
     typer.echo(f"uwc: {told(message)}{advice}", err=True)
     raise typer.Exit(USAGE)
 

@@ -42,4 +42,4 @@ def as_text(found: "Code") -> str:
     )
     example = "\n".join(f"    {line}" for line in found.example.splitlines())
     head = f"{found.code} ({say(found.severity)}): {title}"
-    return f"{head}\n\n{cause}\n\n{say('Example:')}\n{example}\n\n{say('Cure:')} {cure}"
+    return "\n\n".join([head, cause, say("Example:") + f"\n{example}", say("Cure:") + f" {cure}"])

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, refuse, show_faults
-from uwc_content.cli.speaking import decimal, say
+from uwc_content.cli.speaking import decimal, say, told
 from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
     from uwc_content.simulation.tournament import GameRecord, Plan
+
+
+TITLES = (Message("bots"), Message("order"), Message("boards"))
 
 
 def simulate(
@@ -107,8 +110,8 @@ def readable(report: dict[str, Any]) -> str:
         say("{games}, {decisions} each", games=games, decisions=Counted("{n} decision", "{n} decisions", decisions)),
         say("score {mean} ± {deviation} (mean and deviation)", mean=mean, deviation=deviation),
     ]
-    for title in ("bots", "order", "boards"):
-        lines.append("\n" + say(title))
+    for title in TITLES:
+        lines.append(f"\n{told(title)}")
         lines.extend(row_of(name, facts) for name, facts in report[title].items())
     lines.append("\n" + say("cards: drawn, used of drawn, win share when used, points against the average"))
     by_points = sorted(report["cards"].items(), key=lambda each: -each[1]["points"])

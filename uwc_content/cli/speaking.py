@@ -52,9 +52,8 @@ def number(value: int) -> str:
 def counted(errors: int, warnings: int) -> str:
     if not errors and not warnings:
         return say("no faults")
-    return (
-        f"{told(Counted('{n} error', '{n} errors', errors))}, {told(Counted('{n} warning', '{n} warnings', warnings))}"
-    )
+    both = (Counted("{n} error", "{n} errors", errors), Counted("{n} warning", "{n} warnings", warnings))
+    return ", ".join(map(told, both))
 
 
 def decimal(value: float, digits: int = 2, sign: str = "") -> str:

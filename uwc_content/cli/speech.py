@@ -38,7 +38,7 @@ class Speech:
             return ", ".join(map(self.value, value))
         return self.told(value) if isinstance(value, Message) else str(value)
 
-    def _wording(self, template: str, number: int) -> str | None:
+    def _wording(self, template: str, number: int = 1) -> str | None:
         entry = self.keys.get(template)
         return self.own.wording(*entry, number) if entry else None
 

@@ -34,8 +34,9 @@ class Message(str):
         return (self.template,), dict(self.values)
 
     def filled(self, **values: object) -> "Message":
-        """The same template with these values, too."""
-        return Message(self.template, **{**self.values, **values})
+        """The same template with those of these values that it has a place for."""
+        wanted = PLACEHOLDER.findall(self.template)
+        return Message(self.template, **{**self.values, **{name: values[name] for name in wanted if name in values}})
 
     def spellings(self) -> Iterator[str]:
         """The template with words of it written out, most of them first: whole sentences are worded better."""
@@ -91,7 +92,8 @@ def verbatim(text: object) -> Message:
     return Message(VERBATIM, text=text)
 
 
-NOTHING = verbatim("")
+NO_WORDS = ""
+NOTHING = Message(NO_WORDS)
 
 
 def any_of(values: Sequence[Value]) -> Value:
@@ -111,8 +113,12 @@ def plain(value: Value) -> Plain:
     if isinstance(value, Counted):
         return {"one": value.template, "many": value.many, "n": value.number}
     if isinstance(value, Message):
-        return {"template": value.template, "values": {name: plain(each) for name, each in value.values.items()}}
+        return {"template": value.template, "values": plain_values(value)}
     return [plain(each) for each in value] if isinstance(value, tuple) else value
+
+
+def plain_values(message: Message) -> dict[str, Plain]:
+    return {name: plain(each) for name, each in message.values.items()}
 
 
 def from_plain(kept: Plain) -> Value:

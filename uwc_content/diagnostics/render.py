@@ -6,10 +6,11 @@ from unicodedata import combining, east_asian_width
 
 from uwc_content.diagnostics.codes import Severity
 from uwc_content.diagnostics.diagnostic import Diagnostic
-from uwc_content.diagnostics.message import Message, Telling, plain
+from uwc_content.diagnostics.message import Message, Telling, plain_values
 
 LineOf = Callable[[str, int], str]
 """(file, line number) → the line itself, or nothing."""
+HINT = Message("hint")
 LABELS = {Severity.ERROR: Message("error"), Severity.WARNING: Message("warning")}
 
 
@@ -26,7 +27,7 @@ def one_as_text(diagnostic: Diagnostic, line: str, told: Telling = str) -> str:
         shown.append(f"  {number} | {printable(line)}")
         shown.append(f"  {' ' * len(number)} | {underline(diagnostic, line)}")
     if diagnostic.hint:
-        shown.append(f"  {told(Message('hint'))}: {told(diagnostic.hint)}")
+        shown.append(f"  {told(HINT)}: {told(diagnostic.hint)}")
     return "\n".join(shown)
 
 
@@ -56,8 +57,11 @@ def as_json(diagnostics: Iterable[Diagnostic]) -> str:
             "code": each.code,
             "severity": str(each.severity),
             "message": each.message,
+            "template": each.message.template,
+            "values": plain_values(each.message),
             "hint": each.hint,
-            "told": {"message": plain(each.message), "hint": plain(each.hint)},
+            "hint_template": each.hint.template,
+            "hint_values": plain_values(each.hint),
             "file": each.span.file,
             "line": each.span.line,
             "column": each.span.column,

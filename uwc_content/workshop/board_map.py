@@ -91,7 +91,8 @@ def row_of(site: Site, inside: dict[str, list[Site]], told: Telling) -> tuple[st
     elif kind == "tunnel":
         said = " ─ ".join(site["joins"])
     else:
-        said = f"{told(Message(site.get('colour', '')))}, {told(Message(site.get('corner', '').replace('_', ' ')))}"
+        colour, corner = site.get("colour", ""), site.get("corner", "").replace("_", " ")
+        said = ", ".join(told(Message(each)) for each in (colour, corner))
     marks = [told(Message("start"))] if site.get("start") else []
     marks += [str(site["special"])] if site.get("special") else []
     return told(Message(kind)), str(site["id"]), "; ".join([said, *marks])

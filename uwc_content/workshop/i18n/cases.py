@@ -18,7 +18,7 @@ BARE = "noun:bare"
 FOR_PROGRAMS = frozenset({"class", "role", "labels", "liaison", "number", "typed", "letter"})
 """Contexts whose entries nobody reads as they stand."""
 
-WITH_CODE = frozenset({"said", "told", "command", "code"})
+WITH_CODE = frozenset({"told", "command", "code"})
 """Contexts of texts that show pieces of content files and commands between backticks."""
 PLAIN = re.compile(r"(\{[a-z_]+\})|[ -~]")
 
