@@ -22,9 +22,9 @@ from bench_table import laid_out
 from engine_workload import new_state, play
 
 from uwc_content.bundle.build import build_pack
-from uwc_content.engine.lowering import Program
+from uwc_content.engine.journal import BEFORE_TAKE
 from uwc_content.engine.state import State
-from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
+from uwc_content.games.interpreters import interpreter
 
 TOOLS = Path(__file__).resolve().parent
 ROOT = TOOLS.parent
@@ -122,22 +122,16 @@ def is_ready(python: Path) -> bool:
 # --- counting what is forced ---
 
 
-class Counting(UnderwaterCities):
-    """Counts every option that is taken outside of searches, also where there is only one."""
-
-    __slots__ = ("taken",)
-
-    def take(self, state: State, option: int) -> None:
-        self.taken += not self.is_searching
-        super().take(state, option)
-
-
 def forced_factor(bundle: Path, players: int, games: int) -> float:
     """How many decisions there are with the forced ones, for each one with a choice."""
-    machine = Counting(Program(json.loads(bundle.read_bytes())))
-    machine.taken = 0
-    made = sum(play(machine, new_state(machine, players, seed, 0), seed, 1_000_000) for seed in range(games))
-    return float(machine.taken / made)
+    rules = interpreter(json.loads(bundle.read_bytes()))
+    taken = [0]
+
+    def watch(_: State, moment: int) -> None:
+        taken[0] += moment == BEFORE_TAKE
+
+    made = sum(play(rules, new_state(rules, players, seed, 0), seed, 1_000_000, watch) for seed in range(games))
+    return (taken[0] + made) / made
 
 
 # --- the tables ---

@@ -22,11 +22,15 @@ from table import Setup, bundles, machine_of  # noqa: E402
 from underwater_components import rules_of_sites  # noqa: E402
 
 from uwc_content.engine.game import Game  # noqa: E402
-from uwc_content.engine.labels import WORD_OF, Labels  # noqa: E402
-from uwc_content.engine.lowering import Item, Program  # noqa: E402
-from uwc_content.engine.program import BLOCK, IF, NONE, WHEN, Node  # noqa: E402
+from uwc_content.engine.journal import BEFORE_STEP, Watch  # noqa: E402
+from uwc_content.engine.kernel import choose, run  # noqa: E402
+from uwc_content.engine.program import BLOCK, IF, NONE, WHEN, Item, Node  # noqa: E402
+from uwc_content.engine.rules import Rules  # noqa: E402
+from uwc_content.engine.stack import SHIFT  # noqa: E402
 from uwc_content.engine.state import State  # noqa: E402
-from uwc_content.games.interpreters import RULESETS  # noqa: E402
+from uwc_content.games.interpreters import (  # noqa: E402
+    judge_for,
+)
 from uwc_content.simulation.bots import BOTS  # noqa: E402
 
 WIDEST = 90
@@ -34,22 +38,16 @@ RULES_OF_SITES: dict[str, Callable[[Any, State], set[int]]] = {"underwater_citie
 """Rules that a ruleset looks up on its boards instead of putting them in force."""
 
 
-def recording(bundle: dict[str, Any], begun: set[int]) -> Labels:
-    """An interpreter that notes, outside of searches, the node of every frame that it steps and of every gain."""
+def noting(rules: Rules, begun: set[int]) -> Watch:
+    """A journal that notes the node of every frame that goes on, and of every gain that needs no frame of its own."""
 
-    def step(machine: Labels, state: State) -> list[int] | None:
-        if not machine.is_searching and state.stack[-3] >= 0:
-            begun.add(state.stack[-3])
-        return ruleset.step(machine, state)
-
-    def receive(machine: Labels, state: State, vector: list[int], node: Node | None) -> None:
-        """A gain that needs no choice has no frame of its own."""
-        if not machine.is_searching and node is not None:
+    def watch(state: State, moment: int) -> None:
+        if moment == BEFORE_STEP and state.stack[-3] >= 0:
+            node, left = rules.nodes[state.stack[-3]], state.stack[-1] >> SHIFT
             begun.add(node.index)
-        ruleset.receive(machine, state, vector, node)
+            begun.update(part for i, part in enumerate(node.parts) if node.gifts & left & 1 << i)
 
-    ruleset = RULESETS[bundle["pack"]["ruleset"]]
-    return type("Recording", (ruleset,), {"step": step, "receive": receive})(Program(bundle))  # type: ignore[no-any-return]
+    return watch
 
 
 class Coverage(NamedTuple):
@@ -73,8 +71,8 @@ class Coverage(NamedTuple):
         """Word: how many parts have it, and how many of them were executed."""
         found: dict[str, tuple[int, int]] = {}
         for node in self.parts:
-            all_, done = found.get(WORD_OF[node.op], (0, 0))
-            found[WORD_OF[node.op]] = (all_ + 1, done + (node.index in self.executed))
+            all_, done = found.get(node.word.name, (0, 0))
+            found[node.word.name] = (all_ + 1, done + (node.index in self.executed))
         return dict(sorted(found.items()))
 
     def idle_items(self) -> list[Item]:
@@ -86,17 +84,18 @@ class Coverage(NamedTuple):
 
 def covered(pack: str, games: int, bot: str) -> Coverage:
     begun, held, decisions = set[int](), set[int](), 0
-    machine = recording(bundles()[pack], begun)
+    machine = machine_of(pack)
+    watch = noting(machine, begun)
     look = RULES_OF_SITES[bundles()[pack]["pack"]["ruleset"]]
     setups = [setup for name, setup in tables(0, games * len(bundles())) if name == pack][:games]
     for setup in setups:
         choices = choices_of(pack, setup, bot)
         decisions += len(choices)
         state = machine.set_up(setup)
-        options = machine.run(state)
+        options = run(machine, state, watch)
         for choice in choices:
-            machine.take(state, options[choice])
-            options = machine.run(state)
+            choose(machine, state, options[choice], watch)
+            options = run(machine, state, watch)
             for seat in state.seats:
                 held.update(seat.rules)
         held.update(look(machine, state))
@@ -107,7 +106,7 @@ def covered(pack: str, games: int, bot: str) -> Coverage:
 def choices_of(pack: str, setup: Setup, bot: str) -> list[int]:
     """Bots think on copies, so they play with an interpreter that does not record."""
     game = Game.new(machine_of(pack), setup)
-    players = [BOTS[bot](setup["seed"] * 4 + player) for player in range(setup["players"])]
+    players = [BOTS[bot](setup["seed"] * 4 + player, judge_for(game.rules)) for player in range(setup["players"])]
     while not game.is_over:
         game.apply(players[game.state.actor].choose(game))
     return game.choices

@@ -13,6 +13,10 @@ from typing import Any
 
 import build_fast
 
+from uwc_content.engine.kernel import run
+from uwc_content.engine.stepping import take
+from uwc_content.games.underwater_cities.rules.turns import lay_beside
+
 WARM_UP = 2
 """Games that are not measured: prices are worked out in them."""
 CALLS = 200
@@ -35,7 +39,7 @@ def new_state(machine: Any, players: int, seed: int, claimed: int) -> Any:
     for seat in range(players):
         state.actor = seat
         for card in random.Random(seed * 8 + seat).sample(cards, claimed):
-            machine.lay_beside(state, card)
+            lay_beside(machine, state, card)
     return state
 
 
@@ -45,14 +49,14 @@ def claimable(machine: Any) -> list[int]:
     return [each.thing for each in facts if each.is_claimed and not each.is_action]
 
 
-def play(machine: Any, state: Any, seed: int, limit: int) -> int:
+def play(machine: Any, state: Any, seed: int, limit: int, watch: Any = None) -> int:
     """Random play to the end, or so many decisions of it."""
     chance = random.Random(seed)
-    options = machine.run(state)
+    options = run(machine, state, watch)
     number = 0
     while state.stack and number < limit:
-        machine.take(state, options[int(chance.random() * len(options))])
-        options = machine.run(state)
+        take(machine, state, options[int(chance.random() * len(options))])
+        options = run(machine, state, watch)
         number += 1
     return number
 

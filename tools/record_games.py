@@ -16,8 +16,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from uwc_content.engine.labels import Labels
+from uwc_content.engine.kernel import run
+from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
+from uwc_content.engine.stepping import take
 from uwc_content.games.interpreters import interpreter
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -41,15 +43,15 @@ def name_of(setup: Setup) -> str:
     return f"{setup['players']} players, {setup['boards']}, {contracts} contracts, seed {setup['seed']}"
 
 
-def decisions(machine: Labels, setup: Setup) -> Iterator[tuple[State, list[int]]]:
+def decisions(rules: Rules, setup: Setup) -> Iterator[tuple[State, list[int]]]:
     """A random game: the state and the options at every decision, and the final state without any."""
     chance = random.Random(setup["seed"])
-    state = machine.set_up(setup)
-    options = machine.run(state)
+    state = rules.set_up(setup)
+    options = run(rules, state)
     while state.stack:
         yield state, options
-        machine.take(state, chance.choice(options))
-        options = machine.run(state)
+        take(rules, state, chance.choice(options))
+        options = run(rules, state)
     yield state, []
 
 
@@ -57,17 +59,17 @@ def canonical(state: State, options: list[int]) -> bytes:
     return json.dumps([state.plain(), options], sort_keys=True, separators=(",", ":")).encode()
 
 
-def hash_of_game(machine: Labels, setup: Setup) -> str:
+def hash_of_game(rules: Rules, setup: Setup) -> str:
     """One hash of everything that a game went through."""
     digest = hashlib.sha256()
-    for state, options in decisions(machine, setup):
+    for state, options in decisions(rules, setup):
         digest.update(canonical(state, options))
     return digest.hexdigest()
 
 
 def record(bundle: dict[str, Any], seeds: int) -> dict[str, str]:
-    machine = interpreter(bundle)
-    return {name_of(setup): hash_of_game(machine, setup) for setup in setups(seeds)}
+    rules = interpreter(bundle)
+    return {name_of(setup): hash_of_game(rules, setup) for setup in setups(seeds)}
 
 
 def differences(before: dict[str, str], after: dict[str, str]) -> list[str]:

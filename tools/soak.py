@@ -26,7 +26,9 @@ from invariants import faults_at  # noqa: E402
 from table import Setup, bundles, machine_of, setups  # noqa: E402
 
 from uwc_content.engine.game import Game  # noqa: E402
+from uwc_content.engine.kernel import run  # noqa: E402
 from uwc_content.engine.state import State  # noqa: E402
+from uwc_content.engine.stepping import take  # noqa: E402
 
 BATCH = 25
 PATIENCE = 60
@@ -64,7 +66,7 @@ def tables(start: int, games: int) -> Iterator[tuple[str, Setup]]:
 
 
 def fault_after(game: Game) -> str:
-    return "; ".join(faults_at(game.machine, game.state, game.codes)) if not game.is_over else fault_at_the_end(game)
+    return "; ".join(faults_at(game.rules, game.state, game.codes)) if not game.is_over else fault_at_the_end(game)
 
 
 def fault_at_the_end(game: Game) -> str:
@@ -72,7 +74,7 @@ def fault_at_the_end(game: Game) -> str:
     players = list(range(game.setup["players"]))
     if len(game.scores) != len(players) or sorted(game.ranking) != players:
         return f"scores {game.scores} and ranking {game.ranking} do not fit {len(players)} players"
-    resumed = Game.resume(game.machine, json.loads(json.dumps(game.save())))
+    resumed = Game.resume(game.rules, json.loads(json.dumps(game.save())))
     return "" if resumed.is_over else "the save of a finished game leads to a game that goes on"
 
 
@@ -82,11 +84,11 @@ def play(pack: str, setup: Setup, share: float) -> tuple[int, Fault | None]:
     machine, choices, what = machine_of(pack), list[int](), ""
     try:
         state = machine.set_up(setup)
-        codes = machine.run(state)
+        codes = run(machine, state)
         while state.stack and not what:
             choices.append(chance.randrange(len(codes)))
-            machine.take(state, codes[choices[-1]])
-            codes = machine.run(state)
+            take(machine, state, codes[choices[-1]])
+            codes = run(machine, state)
             if state.stack and (picker.random() < share or not codes):
                 what = "; ".join(faults_at(machine, state, codes))
         if not what and picker.random() < share:

@@ -15,6 +15,7 @@ from typing import Any
 
 from uwc_content.engine.game import Game
 from uwc_content.games.interpreters import interpreter
+from uwc_content.games.underwater_cities.bots.judge import UnderwaterJudge
 from uwc_content.games.underwater_cities.bots.weights import WEIGHTS, Weights
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.simulation.bots import BOTS
@@ -22,24 +23,24 @@ from uwc_content.simulation.bots import BOTS
 ROOT = Path(__file__).resolve().parent.parent
 FIXED = ("space", "first")
 """Weights of what one player takes from another: all bots alike gain nothing by them."""
-MACHINE: list[UnderwaterCities] = []
+JUDGE: list[UnderwaterJudge] = []
 
 
 def start(bundle: dict[str, Any]) -> None:
     machine = interpreter(bundle)
     assert isinstance(machine, UnderwaterCities)
-    MACHINE[:] = [machine]
+    JUDGE[:] = [UnderwaterJudge(machine)]
 
 
 def mean_score(task: tuple[Weights, int, str, int]) -> float:
     """The mean score of one game that bots with these weights play among themselves."""
     weights, seed, bot, most = task
-    machine = MACHINE[0]
-    machine.believe(weights)
+    judge = JUDGE[0]
+    judge.believe(weights)
     players = seed % most + 1
     boards = "advanced" if seed // most % 2 else "basic"
-    game = Game.new(machine, {"players": players, "seed": seed, "boards": boards})
-    bots = [BOTS[bot](seed * 10 + seat) for seat in range(players)]
+    game = Game.new(judge.rules, {"players": players, "seed": seed, "boards": boards})
+    bots = [BOTS[bot](seed * 10 + seat, judge) for seat in range(players)]
     while not game.is_over:
         game.apply(bots[game.state.actor].choose(game))
     return sum(game.scores) / players

@@ -16,11 +16,17 @@ import pytest
 from bundles import real_bundle, real_bytes
 from record_games import canonical, decisions, hash_of_game, name_of, setups
 
-import uwc_content.engine.promises as promises
+from uwc_content.engine.costs import affords, can_pay, price_of
 from uwc_content.engine.game import restore
-from uwc_content.engine.lowering import Program
+from uwc_content.engine.kernel import run
+from uwc_content.engine.lower import lower
 from uwc_content.engine.program import BUILD, NONE, UPGRADE
+from uwc_content.engine.search import promises
 from uwc_content.engine.state import Seat, State
+from uwc_content.engine.stepping import take
+from uwc_content.engine.words import together
+from uwc_content.games.underwater_cities.rules import choosing
+from uwc_content.games.underwater_cities.rules.deeds import built_buildings
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import BOARD, CONNECTED, REACH
 from uwc_content.games.underwater_cities.rules.tables import KINDS, NONSYMBIOTIC, SYMBIOTIC, TUNNEL, bits
@@ -32,7 +38,7 @@ NAMES = [name_of(setup) for setup in SETUPS]
 
 @cache
 def machine() -> UnderwaterCities:
-    return UnderwaterCities(Program(real_bundle()))
+    return UnderwaterCities(lower(real_bundle()))
 
 
 def round_trip(state: State) -> State:
@@ -43,12 +49,12 @@ def decisions_of_restored_states(setup: dict[str, Any]) -> Iterator[tuple[State,
     """The same random game, but at every decision the state is saved and made anew."""
     chance = random.Random(setup["seed"])
     state = machine().set_up(setup)
-    options = machine().run(state)
+    options = run(machine(), state)
     while state.stack:
         yield state, options
         state = round_trip(state)
-        machine().take(state, chance.choice(options))
-        options = machine().run(state)
+        take(machine(), state, chance.choice(options))
+        options = run(machine(), state)
     yield state, []
 
 
@@ -64,36 +70,32 @@ def test_options_are_derived_anew_from_the_saved_stack(setup: dict[str, Any]) ->
     for state, options in decisions(machine(), setup):
         restored = round_trip(state)
         before = canonical(restored, options)
-        assert machine().run(restored) == options
+        assert run(machine(), restored) == options
         assert canonical(restored, options) == before, "asking for options changes nothing"
 
 
 # --- short cuts ---
 
 
-class WithoutShortCuts(UnderwaterCities):
-    """Answers every question of legality by search: no bounds, no quick yes."""
-
-    def could_use(self, *_: object) -> bool:
-        return True
-
-    def may_be_kept(self, *_: object) -> bool:
-        return True
-
-    def is_pair(self, *_: object) -> bool:
-        return False
-
-    def is_still_kept(self, *_: object) -> bool:
-        return False
+SHORT_CUTS = {
+    "could_use": (True, [choosing]),
+    "may_be_kept": (True, [promises]),
+    "is_pair": (False, [promises, together]),
+    "is_still_kept": (False, [promises]),
+}
+"""Without them every question of legality is answered by search: no bounds, no quick yes."""
 
 
 @pytest.mark.parametrize("setup", SETUPS[10:16], ids=NAMES[10:16])
 def test_bounds_and_quick_answers_never_change_what_is_legal(
     setup: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    quick = hash_of_game(machine(), setup)
     monkeypatch.setattr(promises, "SEARCH_BUDGET", 1_000_000)
-    thorough = WithoutShortCuts(Program(real_bundle()))
-    assert hash_of_game(thorough, setup) == hash_of_game(machine(), setup)
+    for name, (answer, modules) in SHORT_CUTS.items():
+        for module in modules:
+            monkeypatch.setattr(module, name, lambda *_, answer=answer: answer)
+    assert hash_of_game(machine(), setup) == quick
 
 
 def test_a_price_fits_exactly_when_one_of_its_payments_can_be_made() -> None:
@@ -108,9 +110,9 @@ def test_a_price_fits_exactly_when_one_of_its_payments_can_be_made() -> None:
             chance.randrange(len(KINDS)),
             chance.randrange(len(game.tables.surcharges)),
         )
-        price = game.price_of(state, node, kind, area if node.op == BUILD else 0, NONE, NONE)
-        payable = [each for each in price.payments if game.affords(state, state.seats[state.actor], each)]
-        assert game.can_pay(state, price) == bool(payable), (node.plain, KINDS[kind], state.seats[state.actor].amounts)
+        price = price_of(game, state, node, kind, area if node.op == BUILD else 0, NONE, NONE)
+        payable = [each for each in price.payments if affords(game, state, state.seats[state.actor], each)]
+        assert can_pay(game, state, price) == bool(payable), (node.plain, KINDS[kind], state.seats[state.actor].amounts)
 
 
 def network_by_search(game: UnderwaterCities, seat: Seat) -> tuple[int, int]:
@@ -121,7 +123,7 @@ def network_by_search(game: UnderwaterCities, seat: Seat) -> tuple[int, int]:
         for tunnel in bits(seat.numbers[TUNNEL]):
             reach |= board.neighbours[tunnel]
     cities = reach & (seat.numbers[NONSYMBIOTIC] | seat.numbers[SYMBIOTIC])
-    buildings = [i for i in bits(game.built_buildings(seat)) if cities >> board.at[i] & 1]
+    buildings = [i for i in bits(built_buildings(seat)) if cities >> board.at[i] & 1]
     return reach, cities | sum(1 << i for i in buildings)
 
 
@@ -136,7 +138,7 @@ def test_what_is_looked_at_all_the_time_has_no_dictionary() -> None:
     """Attributes that are missing in `__slots__` would make every look at the interpreter slower."""
     game = machine()
     state = game.set_up({"players": 2, "seed": 1})
-    game.run(state)
+    run(game, state)
     seat = state.seats[0]
     looked_at = [game, game.program, game.nodes[0], game.nodes[0].what, game.tables, game.tables.facts[0], state, seat]
     assert [type(each).__name__ for each in looked_at if hasattr(each, "__dict__")] == []
@@ -147,7 +149,7 @@ def test_what_is_looked_at_all_the_time_has_no_dictionary() -> None:
 
 RECORD_COMPILED = (
     "import build_fast, sys; build_fast.use(); import record_games; "
-    "assert not sys.modules['uwc_content.engine.machine'].__file__.endswith('.py'); "
+    "assert not sys.modules['uwc_content.engine.kernel'].__file__.endswith('.py'); "
     "sys.exit(record_games.main())"
 )
 

@@ -6,23 +6,25 @@ from typing import Any
 from underwater_components import faults_of_components as underwater_components
 
 from uwc_content.engine.game import restore
-from uwc_content.engine.labels import Labels
+from uwc_content.engine.kernel import run
+from uwc_content.engine.labels import label
+from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
 
 COMPONENTS: dict[str, Callable[[Any, State], Iterator[str]]] = {"underwater_cities": underwater_components}
 
 
-def faults_of_options(machine: Labels, state: State, codes: list[int]) -> Iterator[str]:
+def faults_of_options(machine: Rules, state: State, codes: list[int]) -> Iterator[str]:
     """Never empty, never twice the same, told apart by their labels, and the same when asked again."""
     if not codes:
         yield "a decision without options"
     if len(set(codes)) != len(codes):
         yield f"options are offered twice: {codes}"
-    labels = [machine.label(state, code) for code in codes]
+    labels = [label(machine, state, code) for code in codes]
     if len(set(labels)) != len(labels):
         yield f"options have the same label: {sorted(labels)}"
     again = restore_copy(state)
-    if machine.run(again) != codes:
+    if run(machine, again) != codes:
         yield "the options of the saved state are others than those that were offered"
     if again.plain() != state.plain():
         yield "asking for the options again changes the state"
@@ -32,14 +34,14 @@ def restore_copy(state: State) -> State:
     return restore(state.copy().plain())
 
 
-def faults_of_resources(machine: Labels, state: State) -> Iterator[str]:
+def faults_of_resources(machine: Rules, state: State) -> Iterator[str]:
     for number, seat in enumerate(state.seats):
         for name, amount in zip(machine.program.resources, seat.amounts, strict=True):
             if amount < 0:
                 yield f"player {number} has {amount} {name}"
 
 
-def faults_at(machine: Labels, state: State, codes: list[int]) -> list[str]:
+def faults_at(machine: Rules, state: State, codes: list[int]) -> list[str]:
     """Everything that is wrong at a decision."""
     components = COMPONENTS[machine.program.bundle["pack"]["ruleset"]]
     return [

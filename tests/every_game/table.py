@@ -11,7 +11,7 @@ from typing import Any
 
 from uwc_content.bundle.build import build_pack
 from uwc_content.engine.game import Game, Refused
-from uwc_content.engine.labels import Labels
+from uwc_content.engine.rules import Rules
 from uwc_content.games.interpreters import RULESETS, interpreter
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -37,7 +37,7 @@ def bundles() -> dict[str, dict[str, Any]]:
 
 
 @cache
-def machine_of(pack: str) -> Labels:
+def machine_of(pack: str) -> Rules:
     return interpreter(bundles()[pack])
 
 
@@ -56,7 +56,7 @@ def setups(pack: str, seed: int) -> Iterator[Setup]:
                     yield setup
 
 
-def is_allowed(machine: Labels, setup: Setup) -> bool:
+def is_allowed(machine: Rules, setup: Setup) -> bool:
     try:
         machine.set_up(setup)
     except Refused:

@@ -12,6 +12,9 @@ from invariants import faults_at, restore_copy
 from table import NAMES, TABLES, Setup, finished, random_game, sampled
 
 from uwc_content.engine.game import Game, Refused
+from uwc_content.engine.kernel import run
+from uwc_content.engine.stepping import take
+from uwc_content.games.interpreters import judge_for
 
 every_table = pytest.mark.parametrize(("pack", "setup"), TABLES, ids=NAMES)
 NO_CHOICES = (-1, 10**30, 1.0, True, None, "0", [0])
@@ -21,7 +24,7 @@ NO_CHOICES = (-1, 10**30, 1.0, True, None, "0", [0])
 @every_table
 def test_options_resources_cards_and_networks_are_in_order_at_every_decision(pack: str, setup: Setup) -> None:
     for game, _ in random_game(pack, setup):
-        assert faults_at(game.machine, game.state, game.codes) == []
+        assert faults_at(game.rules, game.state, game.codes) == []
 
 
 @every_table
@@ -39,19 +42,19 @@ def test_a_copy_goes_the_same_way_and_leaves_the_original_alone(pack: str, setup
 @every_table
 def test_a_state_that_went_through_json_goes_on_in_the_same_way(pack: str, setup: Setup) -> None:
     for game, chance in sampled(pack, setup, 0.2):
-        machine, code = game.machine, chance.choice(game.codes)
+        machine, code = game.rules, chance.choice(game.codes)
         original, restored = game.state.copy(), restore_copy(game.state)
         assert json.loads(json.dumps(restored.plain())) == original.plain()
         for state in (original, restored):
-            machine.take(state, code)
-        assert machine.run(original) == machine.run(restored)
+            take(machine, state, code)
+        assert run(machine, original) == run(machine, restored)
         assert original.plain() == restored.plain()
 
 
 @every_table
 def test_a_save_resumes_where_it_was(pack: str, setup: Setup) -> None:
     for game, _ in sampled(pack, setup, 0.008):
-        resumed = Game.resume(game.machine, json.loads(json.dumps(game.save())))
+        resumed = Game.resume(game.rules, json.loads(json.dumps(game.save())))
         assert resumed.state.plain() == game.state.plain()
         assert resumed.decision == game.decision
         assert resumed.log == game.log
@@ -122,7 +125,7 @@ def test_what_reveals_something_hidden_cannot_be_undone(pack: str, setup: Setup)
 
 def deal_again(game: Game, player: int, chance: random.Random) -> None:
     game.state.random = chance.getrandbits(63) | 1
-    game.machine.hide(game.state, player)
+    judge_for(game.rules).hide(game.state, player)
 
 
 # --- hidden cards ---
@@ -143,8 +146,8 @@ def test_hidden_cards_stay_what_they_are_when_they_are_dealt_again(pack: str, se
     for game, chance in sampled(pack, setup, 0.2):
         other = game.copy()
         deal_again(other, game.state.actor, chance)
-        assert faults_at(game.machine, other.state, game.machine.run(other.state)) == []
-        assert game.machine.run(other.state) == game.codes
+        assert faults_at(game.rules, other.state, run(game.rules, other.state)) == []
+        assert run(game.rules, other.state) == game.codes
 
 
 # --- other processes ---

@@ -5,18 +5,21 @@ from collections.abc import Iterator
 import pytest
 from table import NAMES, TABLES, Setup, random_game, sampled
 
-from uwc_content.engine.frames import MUST
+from uwc_content.engine.asking import can
 from uwc_content.engine.game import Game
-from uwc_content.engine.labels import Labels
-from uwc_content.engine.program import NONE, RULE_OPS, TOGETHER
+from uwc_content.engine.program import NONE, TOGETHER
+from uwc_content.engine.rules import Rules
+from uwc_content.engine.search.promises import is_plainly_kept, keeps, promise_at
+from uwc_content.engine.stack import MUST, start
 from uwc_content.engine.state import State
+from uwc_content.engine.stepping import step, take
 from uwc_content.games.underwater_cities.rules.tables import ITEMS
 
 SECTIONS = {"instant", "action"}
 """What a player may run into at any time of a turn."""
 
 
-def parts_of(machine: Labels) -> Iterator[tuple[int, int]]:
+def parts_of(machine: Rules) -> Iterator[tuple[int, int]]:
     """Every part of an effect with the thing that it belongs to."""
     for item in machine.program.items:
         for section, block in item.blocks.items():
@@ -24,38 +27,38 @@ def parts_of(machine: Labels) -> Iterator[tuple[int, int]]:
                 yield from ((part, item.index + ITEMS) for part in machine.nodes[block].parts)
 
 
-def begun(machine: Labels, state: State, part: int, it: int) -> bool:
+def begun(machine: Rules, state: State, part: int, it: int) -> bool:
     """Whether anything comes of a part when it is begun alone: something to decide, or something that changes."""
     trial = state.copy()
     trial.stack.clear()
     before = facts(trial)
-    machine.start(trial, part, it, MUST)
+    start(machine, trial, part, it, MUST)
     if machine.nodes[part].op == TOGETHER:
-        machine.is_searching = True
+        machine.search.is_searching = True
         answer = is_completed(machine, trial)
-        machine.is_searching = False
+        machine.search.is_searching = False
         return answer
     while trial.stack:
-        if machine.step(trial) or facts(trial) != before:
+        if step(machine, trial) or facts(trial) != before:
             return True
     return False
 
 
-def is_completed(machine: Labels, state: State) -> bool:
+def is_completed(machine: Rules, state: State) -> bool:
     """Whether some line of play comes to an end without having to break off; every line is tried."""
     while state.stack:
-        options = machine.step(state)
-        if machine.is_broken:
-            machine.is_broken = False
+        options = step(machine, state)
+        if machine.search.is_broken:
+            machine.search.is_broken = False
             return False
         if options is not None:
             return any(is_completed(machine, after(machine, state, option)) for option in options)
     return True
 
 
-def after(machine: Labels, state: State, option: int) -> State:
+def after(machine: Rules, state: State, option: int) -> State:
     trial = state.copy()
-    machine.take(trial, option)
+    take(machine, trial, option)
     return trial
 
 
@@ -66,17 +69,17 @@ def facts(state: State) -> dict[str, object]:
 
 
 def disagreements(game: Game) -> list[str]:
-    machine, found = game.machine, []
+    machine, found = game.rules, []
     for part, it in parts_of(machine):
         node = machine.nodes[part]
-        if node.op in RULE_OPS:
+        if node.word.is_rule:
             continue
         state = game.state.copy()
-        can = machine.can(state, part, it)
+        answer = can(machine, state, part, it)
         if facts(state) != facts(game.state):
             found.append(f"asking changes the state: {node.plain}")
-        if can != begun(machine, game.state, part, it):
-            found.append(f"{machine.program.items[node.item].id}: can is {can}: {node.plain}")
+        if answer != begun(machine, game.state, part, it):
+            found.append(f"{machine.program.items[node.item].id}: can is {answer}: {node.plain}")
     return found
 
 
@@ -88,11 +91,11 @@ def test_what_can_be_done_does_something_and_what_cannot_offers_nothing(pack: st
 
 def broken_promise(game: Game) -> bool:
     """Whether something is promised, and no option leads to where it can be kept."""
-    machine, state = game.machine, game.state
-    base = machine.promise_at(state)
+    machine, state = game.rules, game.state
+    base = promise_at(machine, state)
     if base in (NONE, len(state.stack) - 3):
         return False
-    ways = [machine.is_plainly_kept(state, base, code) or machine.keeps(state, base, code) for code in game.codes]
+    ways = [is_plainly_kept(machine, state, base, code) or keeps(machine, state, base, code) for code in game.codes]
     return not any(ways)
 
 

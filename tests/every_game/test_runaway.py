@@ -13,9 +13,11 @@ from typer.testing import CliRunner
 from uwc_content.cli.main import app
 from uwc_content.diagnostics import CODES
 from uwc_content.engine.game import Game
-from uwc_content.engine.labels import Labels
-from uwc_content.engine.machine import Runaway
+from uwc_content.engine.kernel import Runaway, run
+from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
+from uwc_content.engine.stepping import take
+from uwc_content.engine.words.use import run_use
 from uwc_content.games.interpreters import interpreter
 from uwc_content.games.underwater_cities.rules.tables import ITEMS
 
@@ -43,18 +45,18 @@ def play(case: dict[str, Any], bundle: dict[str, Any]) -> None:
     chance = random.Random(1)
     for seat in game.state.seats:
         for card in case.get("in_force", ()):
-            seat.rules.extend(game.machine.program.by_id[card].rules["permanent"])
+            seat.rules.extend(game.rules.program.by_id[card].rules["permanent"])
     if "use" in case:
-        use_for_ever(game.machine, game.state, case["use"])
+        use_for_ever(game.rules, game.state, case["use"])
     while not game.is_over:
         game.apply(chance.randrange(len(game.codes)))
 
 
-def use_for_ever(machine: Labels, state: State, name: str) -> None:
+def use_for_ever(machine: Rules, state: State, name: str) -> None:
     state.stack.clear()
-    machine.run_use(state, None, machine.program.by_id[name].index + ITEMS)
-    while options := machine.run(state):
-        machine.take(state, options[0])
+    run_use(machine, state, None, machine.program.by_id[name].index + ITEMS)
+    while options := run(machine, state):
+        take(machine, state, options[0])
 
 
 @pytest.mark.parametrize("case", cases())

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from played_games import LOCALES, Played, a_table, any_answer, listened_to, some_answers
 
 from uwc_content.games.underwater_cities.rules.places import HAND
+from uwc_content.games.underwater_cities.rules.scoring import city_points
 from uwc_content.games.underwater_cities.table.table import UnderwaterTable
 from uwc_content.play.asking import Choice, Question, meant
 from uwc_content.play.session import COMMANDS
@@ -80,7 +81,7 @@ def test_final_scoring_is_told_step_by_step() -> None:
     assert table.game.is_over
     for seat in range(2):
         steps = dict(table.chronicle.final[seat])
-        assert steps["cities"] == table.look.machine.city_points(table.game.state, seat)
+        assert steps["cities"] == city_points(table.look.machine, table.game.state, seat)
         before = table.game.scores[seat] - sum(steps.values())
         scoring = [line.text for line in table.lines if line.phase in ("scoring", "leftovers") and line.seat == seat]
         gained = sum(int(found) for line in scoring for found in re.findall(r"points \+(\d+)", line))
@@ -252,7 +253,7 @@ def test_no_screen_depends_on_what_a_player_cannot_see(seed: int) -> None:
     for seat in range(3):
         shown = everything(table, seat)
         hands = [each.zones[HAND][:] for each in table.game.state.seats]
-        table.game.machine.hide(table.game.state, seat)
+        table.judge.hide(table.game.state, seat)
         assert [each.zones[HAND] for each in table.game.state.seats] != hands
         assert everything(table, seat) == shown
 

@@ -9,7 +9,9 @@ import pytest
 from bundles import real_bundle
 from played_games import LOCALES, Played, a_table, names, words
 
-from uwc_content.engine.frames import ANSWERING, GIVING, KEEPING, SHIFT
+from uwc_content.engine.kernel import run
+from uwc_content.engine.lower import Lowering
+from uwc_content.engine.stack import ANSWERING, GIVING, KEEPING, SHIFT, push, push_block
 from uwc_content.games.interpreters import interpreter
 from uwc_content.games.underwater_cities.rules.cards import LOOKING
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
@@ -70,7 +72,7 @@ def things(table: UnderwaterTable, *cards: str) -> list[int]:
 
 def looking_at_special_cards(table: UnderwaterTable) -> None:
     table.game.state.zones[SPECIAL_DECK] = things(table, "endowment", "model_farms", "living_cities", "shadow_work")
-    table.look.machine.push(table.game.state, LOOKING, 3, 0)
+    push(table.game.state, LOOKING, 3, 0)
 
 
 def putting_special_cards_under_the_deck(table: UnderwaterTable) -> None:
@@ -80,20 +82,20 @@ def putting_special_cards_under_the_deck(table: UnderwaterTable) -> None:
 
 def a_fifth_action_card(table: UnderwaterTable) -> None:
     table.game.state.seats[0].zones[CLAIMED] = things(table, "farm_or_plant", "personal_assistant")
-    table.look.machine.push(table.game.state, ROOM, things(table, "build_a_structure")[0], 0)
+    push(table.game.state, ROOM, things(table, "build_a_structure")[0], 0)
 
 
 def giving_up(name: str) -> Callable[[UnderwaterTable], None]:
     def prepare(table: UnderwaterTable) -> None:
         table.game.state.seats[0].zones[CLAIMED] = things(table, "farm_or_plant", "personal_assistant")
         index = table.look.machine.program.amount_index[name]
-        table.look.machine.push(table.game.state, GIVING, index, 1 << SHIFT)
+        push(table.game.state, GIVING, index, 1 << SHIFT)
 
     return prepare
 
 
 def keeping_some_of_the_drawn_cards(table: UnderwaterTable) -> None:
-    table.look.machine.push(table.game.state, KEEPING, 3, 2)
+    push(table.game.state, KEEPING, 3, 2)
 
 
 def several_triggers(table: UnderwaterTable) -> None:
@@ -102,7 +104,7 @@ def several_triggers(table: UnderwaterTable) -> None:
     seat.rules = [*seat.rules, rule, rule]
     mask = 3 << len(seat.rules) - 2
     bonus = machine.program.by_id["federation_and_card"].blocks["built"]
-    machine.push(table.game.state, ANSWERING, 0, mask << 24 | bonus + 1 << SHIFT)
+    push(table.game.state, ANSWERING, 0, mask << 24 | bonus + 1 << SHIFT)
 
 
 def running(part: dict[str, Any], rule: dict[str, Any] | None = None) -> Callable[[UnderwaterTable], None]:
@@ -112,9 +114,9 @@ def running(part: dict[str, Any], rule: dict[str, Any] | None = None) -> Callabl
         program, seat = table.look.machine.program, table.game.state.seats[0]
         item = program.by_id["barter"].index
         if rule is not None:
-            seat.rules = [*seat.rules, program.node(rule, item, "card")]
+            seat.rules = [*seat.rules, Lowering(program).node(rule, item, "card")]
         seat.amounts = [9] * len(seat.amounts)
-        table.look.machine.push_block(table.game.state, program.block([part], item, "card"), 0, 0)
+        push_block(table.look.machine, table.game.state, Lowering(program).block([part], item, "card"), 0, 0)
 
     return prepare
 
@@ -151,7 +153,7 @@ def test_a_rare_decision_has_a_question_too(rare: str, locale: str) -> None:
     assert len(table.game.state.seats[0].zones[HAND]) == 6
     kind, prepare = RARE[rare]
     prepare(table)
-    table.game._codes = machine.run(table.game.state)
+    table.game._codes = run(machine, table.game.state)
     assert table.game.decision is not None
     assert table.game.decision.kind == kind
     for _ in range(3):

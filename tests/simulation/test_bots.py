@@ -9,8 +9,13 @@ import pytest
 
 from uwc_content.bundle.build import build_pack
 from uwc_content.engine.game import Game
+from uwc_content.engine.kernel import run
+from uwc_content.engine.labels import decision_kind
 from uwc_content.engine.state import State
-from uwc_content.games.interpreters import interpreter
+from uwc_content.engine.stepping import take
+from uwc_content.games.interpreters import interpreter, judge_for
+from uwc_content.games.underwater_cities.bots.judge import UnderwaterJudge
+from uwc_content.games.underwater_cities.rules.cards import deck_of
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import DECK, HAND, SPECIAL_DECK
 from uwc_content.simulation.bots import BOTS, Bot
@@ -58,7 +63,7 @@ def with_other_secrets(machine: UnderwaterCities, game: Game) -> Game:
 def swap_hand(machine: UnderwaterCities, state: State, hand: list[int]) -> None:
     deck = state.zones[DECK]
     for i, card in enumerate(hand):
-        if i < len(deck) and machine.deck_of(card) == machine.deck_of(deck[i]):
+        if i < len(deck) and deck_of(machine, card) == deck_of(machine, deck[i]):
             hand[i], deck[i] = deck[i], card
 
 
@@ -69,9 +74,9 @@ def test_a_bot_chooses_legally_by_its_seed_and_leaves_the_game_alone(
 ) -> None:
     game = game_after(machine, stage)
     before = json.dumps(game.save())
-    choice = BOTS[bot](5).choose(game)
+    choice = BOTS[bot](5, judge_for(machine)).choose(game)
     assert 0 <= choice < len(game.codes)
-    assert BOTS[bot](5).choose(game) == choice
+    assert BOTS[bot](5, judge_for(machine)).choose(game) == choice
     assert json.dumps(game.save()) == before
 
 
@@ -83,14 +88,14 @@ def test_what_is_hidden_makes_no_difference_to_a_bot(machine: UnderwaterCities, 
     player = game.state.actor
     assert other.observe(player) == game.observe(player)
     assert other.state.zones[DECK] != game.state.zones[DECK]
-    assert BOTS[bot](1).choose(game) == BOTS[bot](1).choose(other)
+    assert BOTS[bot](1, judge_for(machine)).choose(game) == BOTS[bot](1, judge_for(machine)).choose(other)
 
 
 @pytest.mark.parametrize("stage", STAGES)
 def test_dealing_hidden_cards_anew_keeps_what_can_be_seen(machine: UnderwaterCities, stage: int) -> None:
     game = game_after(machine, stage)
     player, other = game.state.actor, game.copy()
-    machine.hide(other.state, player)
+    judge_for(machine).hide(other.state, player)
     assert other.observe(player) == game.observe(player)
     assert sorted(all_cards(other.state)) == sorted(all_cards(game.state))
 
@@ -107,23 +112,24 @@ def all_cards(state: State) -> list[int]:
 def test_an_imagined_turn_ends_without_asking_anybody_else(machine: UnderwaterCities, stage: int) -> None:
     game = game_after(machine, stage)
     random = Random(1)
-    turn = imagined(machine, game.state, random)
+    turn = imagined(judge_for(machine), game.state, random)
     options = game.codes
     while options:
-        machine.take(turn, random.choice(options))
-        options = machine.run(turn)
+        take(machine, turn, random.choice(options))
+        options = run(machine, turn)
         assert not options or turn.actor == game.state.actor
     assert not turn.stack
 
 
 def test_what_is_remembered_about_cards_changes_no_worth(machine: UnderwaterCities) -> None:
+    judge = UnderwaterJudge(machine)
     game = Game.new(machine, {"players": 2, "seed": 4})
     random = Random(4)
     while not game.is_over:
-        remembered = [machine.worth(game.state, seat) for seat in range(2)]
-        machine.memory.clear()
-        machine.outlooks.clear()
-        assert [machine.worth(game.state, seat) for seat in range(2)] == remembered
+        remembered = [judge.worth(game.state, seat) for seat in range(2)]
+        judge.memory.clear()
+        judge.outlooks.clear()
+        assert [judge.worth(game.state, seat) for seat in range(2)] == remembered
         game.apply(random.randrange(len(game.codes)))
 
 
@@ -134,7 +140,7 @@ def test_at_the_end_a_position_is_worth_its_points_and_no_hope(machine: Underwat
         game.apply(random.randrange(len(game.codes)))
     for seat, score in enumerate(game.scores):
         left = sum(game.state.seats[seat].amounts) - score
-        assert score * 100 <= machine.worth(game.state, seat) <= score * 100 + left * 50
+        assert score * 100 <= judge_for(machine).worth(game.state, seat) <= score * 100 + left * 50
 
 
 @cache
@@ -143,7 +149,7 @@ def scores_of(machine: UnderwaterCities, bots: tuple[str, ...], games: int) -> d
     found = dict.fromkeys(bots, 0)
     plan = Plan(bots, games=games, seed=3)
     for number in range(games):
-        for seat in play_game(machine, plan, number).seats:
+        for seat in play_game(judge_for(machine), plan, number).seats:
             found[seat.bot] += seat.score
     return found
 
@@ -156,10 +162,10 @@ def test_a_bot_that_thinks_more_scores_more(machine: UnderwaterCities, better: s
 
 def test_a_bot_that_searches_makes_more_of_the_last_turns_than_a_greedy_one(machine: UnderwaterCities) -> None:
     game = Game.new(machine, {"players": 2, "seed": 6})
-    bots: list[Bot] = [GreedyBot(0), GreedyBot(1)]
-    while game.observe(0)["era"] < 3 or machine.decision_kind(game.state) != "card":
+    bots: list[Bot] = [GreedyBot(0, judge_for(machine)), GreedyBot(1, judge_for(machine))]
+    while game.observe(0)["era"] < 3 or decision_kind(machine, game.state) != "card":
         game.apply(bots[game.state.actor].choose(game))
-    searched = finished(game, [SearchBot(0, playouts=1), GreedyBot(1)])
+    searched = finished(game, [SearchBot(0, judge_for(machine), playouts=1), GreedyBot(1, judge_for(machine))])
     assert searched.scores[0] > finished(game, bots).scores[0] + 5
 
 
@@ -171,5 +177,5 @@ def finished(game: Game, bots: list[Bot]) -> Game:
 
 
 def test_a_planner_alone_comes_near_the_goal_of_the_solo_game(machine: UnderwaterCities) -> None:
-    record = play_game(machine, Plan(("planner",), games=1, seed=2), 0)
+    record = play_game(judge_for(machine), Plan(("planner",), games=1, seed=2), 0)
     assert record.seats[0].score > machine.tables.rules["solo"]["goal_points"] * 0.6

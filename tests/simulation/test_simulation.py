@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from uwc_content.bundle.build import build_pack
 from uwc_content.cli.main import app
 from uwc_content.engine.game import Game
-from uwc_content.games.interpreters import interpreter
+from uwc_content.games.interpreters import interpreter, judge_for
 from uwc_content.simulation.bots import BOTS
 from uwc_content.simulation.statistics import as_csv, distribution, mean, share, summary
 from uwc_content.simulation.tournament import CardUse, GameRecord, Plan, SeatRecord, in_order, play_game, simulate
@@ -65,7 +65,7 @@ def test_a_greedy_bot_beats_a_random_one(bundle: dict[str, Any]) -> None:
     machine = interpreter(bundle)
     plan = Plan(("greedy", "random"), games=2, seed=1)
     for number in range(plan.games):
-        record = play_game(machine, plan, number)
+        record = play_game(judge_for(machine), plan, number)
         scores = {seat.bot: seat.score for seat in record.seats}
         assert scores["greedy"] > scores["random"] + 10
 
@@ -75,14 +75,14 @@ def test_bots_leave_the_game_alone_and_decide_by_their_seed(bundle: dict[str, An
     game = Game.new(machine, {"players": 2, "seed": 7})
     before = json.dumps(game.save())
     for name in ("random", "greedy"):
-        first, second = BOTS[name](1).choose(game), BOTS[name](1).choose(game)
+        first, second = BOTS[name](1, judge_for(machine)).choose(game), BOTS[name](1, judge_for(machine)).choose(game)
         assert first == second
         assert json.dumps(game.save()) == before
 
 
 def test_cards_that_were_used_were_held_and_played(bundle: dict[str, Any]) -> None:
     machine = interpreter(bundle)
-    record = play_game(machine, Plan(("random",) * 3, games=1, seed=2), 0)
+    record = play_game(judge_for(machine), Plan(("random",) * 3, games=1, seed=2), 0)
     uses = [use for seat in record.seats for use in seat.cards]
     assert uses
     for use in uses:

@@ -15,10 +15,12 @@ import coverage_report
 import mutate
 import soak
 
-from uwc_content.engine.frames import SHIFT
-from uwc_content.engine.program import CHOOSE, GAIN
+from uwc_content.engine import kernel
+from uwc_content.engine.kernel import run
+from uwc_content.engine.labels import decision_kind
+from uwc_content.engine.program import GAIN
 from uwc_content.engine.state import State
-from uwc_content.games.interpreters import RULESETS
+from uwc_content.engine.words.choose import Choose
 
 PACK = packs()[0]
 
@@ -48,15 +50,16 @@ def test_a_sound_game_has_no_fault() -> None:
 def test_a_fault_is_found_and_its_replay_is_short_and_plain(share: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """The fault is an exception at the third slot that anybody chooses."""
     machine, setup, met = machine_of(PACK), next(setups(PACK, 1)), []
-    take = type(machine).take
+    take = soak.take
 
-    def faulty(self: Any, state: Any, option: int) -> None:
-        if machine.decision_kind(state) == "slot" and state.numbers[2] == 3:
+    def faulty(rules: Any, state: Any, option: int) -> None:
+        if decision_kind(machine, state) == "slot" and state.numbers[2] == 3:
             met.append(option)
             raise ZeroDivisionError("made up")
-        take(self, state, option)
+        take(rules, state, option)
 
-    monkeypatch.setattr(type(machine), "take", faulty)
+    for module in (soak, kernel):
+        monkeypatch.setattr(module, "take", faulty)
     _, fault = soak.play(PACK, setup, share)
     assert fault is not None
     assert met
@@ -90,7 +93,7 @@ CORRUPTIONS: dict[str, Callable[[State], None]] = {
 def test_the_checks_notice(name: str) -> None:
     machine, setup = machine_of(PACK), next(setups(PACK, 1))
     state = machine.set_up(setup)
-    codes = machine.run(state)
+    codes = run(machine, state)
     assert faults_at(machine, state, codes) == []
     CORRUPTIONS[name](state)
     assert faults_at(machine, state, codes)
@@ -116,30 +119,10 @@ def test_gains_that_need_no_choice_are_noted_too() -> None:
 
 
 def test_what_is_taken_out_of_the_game_is_reported_as_never_executed(monkeypatch: pytest.MonkeyPatch) -> None:
-    ruleset = RULESETS[machine_of(PACK).program.bundle["pack"]["ruleset"]]
-    can = ruleset.can
-    monkeypatch.setattr(ruleset, "can", lambda self, state, index, it: never_chooses(self, can, state, index, it))
-    monkeypatch.setattr(ruleset, "begin_last", skip_a_choice(ruleset.begin_last))
+    monkeypatch.setattr(Choose, "start", lambda *_: None)
     words = coverage_report.covered(PACK, 4, "random").words()
     assert words["choose"][0]
     assert not words["choose"][1]
-
-
-def never_chooses(machine: Any, can: Any, state: Any, index: int, it: int) -> bool:
-    return machine.nodes[index].op != CHOOSE and bool(can(machine, state, index, it))
-
-
-def skip_a_choice(begin_last: Any) -> Any:
-    """The last part of a block is begun without asking `can`; a choice is left out there, too."""
-
-    def begin(machine: Any, state: Any, node: Any, it: int, k: int) -> None:
-        last = machine.nodes[node.parts[(k >> SHIFT).bit_length() - 1]]
-        if last.op == CHOOSE:
-            del state.stack[-3:]
-        else:
-            begin_last(machine, state, node, it, k)
-
-    return begin
 
 
 # --- mutants ---

@@ -34,7 +34,7 @@ def balance(
 ) -> None:
     """Play games for 1 to 4 players on both sides of the boards, and report what is outside the limits."""
     from uwc_content.bundle.verify import BundleRefused, load_bundle
-    from uwc_content.engine.machine import Runaway
+    from uwc_content.engine.kernel import Runaway
     from uwc_content.reading.storage import replace_files
     from uwc_content.simulation.balance.findings import plans
     from uwc_content.simulation.balance.limits import LimitsRefused, check_nouns, read_limits

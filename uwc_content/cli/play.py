@@ -11,7 +11,7 @@ from uwc_content.cli.speaking import chosen_locale, say
 from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
-    from uwc_content.engine.labels import Labels
+    from uwc_content.engine.rules import Rules
     from uwc_content.play.table import Table
     from uwc_content.play.terminal import Terminal
 
@@ -82,7 +82,7 @@ def tell_what_is_missing(table: "Table", locale: str) -> None:
         typer.echo(say("note: {remark}", remark=remark), err=True)
 
 
-def machine_for(bundle: Path) -> "Labels":
+def machine_for(bundle: Path) -> "Rules":
     from uwc_content.bundle.verify import BundleRefused, load_bundle
     from uwc_content.engine.game import Refused
     from uwc_content.games.interpreters import interpreter
@@ -100,7 +100,7 @@ def machine_for(bundle: Path) -> "Labels":
 
 
 def begun(
-    machine: "Labels", players: str, seed: int | None, boards: str | None, contracts: bool, locale: str
+    machine: "Rules", players: str, seed: int | None, boards: str | None, contracts: bool, locale: str
 ) -> "Table":
     from random import SystemRandom
 
@@ -125,7 +125,7 @@ def begun(
         refuse(refusal.message)
 
 
-def resumed(machine: "Labels", file: Path, locale: str) -> "Table":
+def resumed(machine: "Rules", file: Path, locale: str) -> "Table":
     from uwc_content.engine.game import Refused
     from uwc_content.play.saves import read_save
     from uwc_content.play.tables import resumed_table

@@ -38,7 +38,7 @@ def simulate(
     """Play games between bots and report cards, boards, seats and scores, with intervals of confidence."""
     from uwc_content.bundle.verify import BundleRefused, load_bundle
     from uwc_content.engine.game import Refused
-    from uwc_content.engine.machine import Runaway
+    from uwc_content.engine.kernel import Runaway
     from uwc_content.reading.storage import replace_file
     from uwc_content.simulation.statistics import as_csv, summary
     from uwc_content.simulation.tournament import Plan, in_order

@@ -4,7 +4,10 @@ from typing import Any, Final, NamedTuple
 
 from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
-from uwc_content.engine.labels import Labels
+from uwc_content.engine.journal import Watch
+from uwc_content.engine.kernel import choose, run
+from uwc_content.engine.labels import decision_kind, label
+from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import Seat, State
 
 SAVE_FORMAT: Final = 1
@@ -38,20 +41,20 @@ class Entry(NamedTuple):
 
 
 class Game:
-    """A running game. `machine` is a ruleset's interpreter of one bundle; it holds nothing of the game itself."""
+    """A running game. `rules` are a game's rules for one bundle; they hold nothing of the running game."""
 
-    def __init__(self, machine: Labels, state: State, setup: dict[str, Any]) -> None:
-        self.machine = machine
+    def __init__(self, rules: Rules, state: State, setup: dict[str, Any]) -> None:
+        self.rules = rules
         self.state = state
         self.setup = setup
         self.choices: list[int] = []
         self.log: list[Entry] = []
         self._undo: list[tuple[State, int]] = []
-        self._codes = machine.run(state)
+        self._codes = run(rules, state)
 
     @classmethod
-    def new(cls, machine: Labels, setup: dict[str, Any]) -> "Game":
-        return cls(machine, machine.set_up(setup), setup)
+    def new(cls, rules: Rules, setup: dict[str, Any]) -> "Game":
+        return cls(rules, rules.set_up(setup), setup)
 
     # --- playing ---
 
@@ -68,11 +71,11 @@ class Game:
     def decision(self) -> Decision | None:
         if self.is_over:
             return None
-        options = [Option(code, self.machine.label(self.state, code)) for code in self._codes]
-        return Decision(self.state.actor, self.machine.decision_kind(self.state), options)
+        options = [Option(code, label(self.rules, self.state, code)) for code in self._codes]
+        return Decision(self.state.actor, decision_kind(self.rules, self.state), options)
 
-    def apply(self, choice: object) -> None:
-        """Take the option with this index; whatever is no such index is refused."""
+    def apply(self, choice: object, watch: Watch | None = None) -> None:
+        """Take the option with this index; whatever is no such index is refused. A journal may watch."""
         if self.is_over:
             raise Refused(Message("the game is over"))
         if type(choice) is not int or not 0 <= choice < len(self._codes):
@@ -80,12 +83,12 @@ class Game:
                 Message("there is no option {number}; there are {total}", number=repr(choice), total=len(self._codes))
             )
         code = self._codes[choice]
-        kind = self.machine.decision_kind(self.state)
-        self.log.append(Entry(self.state.actor, kind, self.machine.label(self.state, code)))
+        kind = decision_kind(self.rules, self.state)
+        self.log.append(Entry(self.state.actor, kind, label(self.rules, self.state, code)))
         before = self.state.copy()
-        self.machine.take(self.state, code)
-        self._codes = self.machine.run(self.state)
-        if self.machine.has_revealed(before, self.state):
+        choose(self.rules, self.state, code, watch)
+        self._codes = run(self.rules, self.state, watch)
+        if self.rules.has_revealed(before, self.state):
             self._undo.clear()
         else:
             self._undo.append((before, len(self.choices)))
@@ -99,12 +102,12 @@ class Game:
         self.state = state.copy()  # copies of this game may go back to the same state
         del self.choices[made:]
         del self.log[made:]
-        self._codes = self.machine.run(self.state)
+        self._codes = run(self.rules, self.state)
         return True
 
     def copy(self) -> "Game":
         other = Game.__new__(Game)
-        other.machine = self.machine
+        other.rules = self.rules
         other.state = self.state.copy()
         other.setup = self.setup
         other.choices = self.choices[:]
@@ -115,16 +118,16 @@ class Game:
 
     @property
     def scores(self) -> list[int]:
-        return self.machine.scores(self.state)
+        return self.rules.scores(self.state)
 
     @property
     def ranking(self) -> list[int]:
         """Players from first to last; ties are broken as the rules say."""
-        return self.machine.ranking(self.state)
+        return self.rules.ranking(self.state)
 
     def observe(self, player: int) -> dict[str, Any]:
         """What this player may see, and no more."""
-        return self.machine.observe(self.state, player)
+        return self.rules.observe(self.state, player)
 
     # --- saving ---
 
@@ -132,17 +135,17 @@ class Game:
         """Everything needed to go on, as plain data."""
         return {
             "format": SAVE_FORMAT,
-            "content_hash": self.machine.program.content_hash,
+            "content_hash": self.rules.program.content_hash,
             "setup": self.setup,
             "choices": self.choices[:],
             "state": self.state.copy().plain(),
         }
 
     @classmethod
-    def resume(cls, machine: Labels, save: Any) -> "Game":
+    def resume(cls, rules: Rules, save: Any) -> "Game":
         """Go on with a saved game. The choices are replayed, and the saved state must be what they lead to."""
-        check_save(machine, save)
-        game = cls.replay(machine, save["setup"], save["choices"])
+        check_save(rules, save)
+        game = cls.replay(rules, save["setup"], save["choices"])
         if game.state.plain() != save["state"]:
             raise Refused(
                 Message("the save is damaged: {reason}", reason=Message("its state is not what its choices lead to"))
@@ -150,18 +153,18 @@ class Game:
         return game
 
     @classmethod
-    def replay(cls, machine: Labels, setup: dict[str, Any], choices: list[int]) -> "Game":
-        game = cls.new(machine, setup)
+    def replay(cls, rules: Rules, setup: dict[str, Any], choices: list[int]) -> "Game":
+        game = cls.new(rules, setup)
         for choice in choices:
             game.apply(choice)
         return game
 
 
-def check_save(machine: Labels, save: Any) -> None:
+def check_save(rules: Rules, save: Any) -> None:
     """Refuse whatever is no save of this bundle, before anything of it is used."""
     if not isinstance(save, dict) or type(save.get("format")) is not int or save["format"] != SAVE_FORMAT:
         raise Refused(Message("this is no save of a game"))
-    if save.get("content_hash") != machine.program.content_hash:
+    if save.get("content_hash") != rules.program.content_hash:
         raise Refused(Message("the save belongs to another bundle"))
     choices = save.get("choices")
     if not isinstance(choices, list) or not all(type(choice) is int for choice in choices):

@@ -1,59 +1,67 @@
-"""Things that are given up as part of a payment: how many, and what they must share."""
+"""Giving up things as part of a payment: who is asked, and whether what was paid for can still be had."""
 
-from typing import Final
-
-from uwc_content.engine.program import NONE, Quantity
-
-ALIKE: Final = 1
-"""All things that are given up share it."""
-UNLIKE: Final = 2
-"""No two of them share it."""
-BY_KIND: Final = 4
-"""It is their kind, not their colour."""
-SHARING_BITS: Final = 4
-NUMBER_BITS: Final = 8
-PAYER_BITS: Final = 24
-"""The parts of the number that a frame keeps; above them what was given up so far, as a mask."""
+from uwc_content.engine.asking import can
+from uwc_content.engine.costs import givable, pay_amounts, shared_bit
+from uwc_content.engine.dues import Due, due_in
+from uwc_content.engine.events import tell_amounts
+from uwc_content.engine.program import NONE, PAY, Node
+from uwc_content.engine.rules import Rules
+from uwc_content.engine.stack import GIVING, push
+from uwc_content.engine.state import State
 
 
-class Due:
-    """So many things of one payable, with what was given up of it before."""
-
-    __slots__ = ("given", "number", "payable", "payer", "sharing")
-
-    def __init__(self, payable: int, number: int, sharing: int, payer: int = NONE, given: int = 0) -> None:
-        self.payable = payable
-        self.number = number
-        self.sharing = sharing
-        self.payer = payer
-        """The node of the payment, where what is given up must leave its benefit."""
-        self.given = given
-        """The colours or kinds that were given up, as a mask."""
-
-    def packed(self) -> int:
-        above = (self.given << PAYER_BITS | self.payer + 1) << NUMBER_BITS | self.number
-        return above << SHARING_BITS | self.sharing
-
-    def allows(self, bit: int, there: list[int]) -> bool:
-        """Whether a thing may be next, by what it and all that are there share."""
-        if self.sharing & UNLIKE:
-            return not bit & self.given and len({each for each in there if each & ~self.given}) >= self.number
-        return bool(bit & self.given) if self.given else there.count(bit) >= self.number
-
-    def without(self, bit: int) -> "Due":
-        """What is due after one more was given up."""
-        return Due(self.payable, self.number - 1, self.sharing, self.payer, self.given | bit)
+def can_after_giving(rules: Rules, state: State, block: int, it: int, dues: list[Due]) -> bool:
+    """Whether a block can be done after some way of giving up everything that is due."""
+    dues = [each for each in dues if each.number]
+    if not dues:
+        return can(rules, state, block, it)
+    for thing in givable(rules, state, dues[0]):
+        if can_after_one(rules, state, block, it, dues, thing):
+            return True
+    return False
 
 
-def due_in(payable: int, packed: int) -> Due:
-    above = packed >> SHARING_BITS
-    number, payer = above & (1 << NUMBER_BITS) - 1, above >> NUMBER_BITS & (1 << PAYER_BITS) - 1
-    return Due(payable, number, packed & (1 << SHARING_BITS) - 1, payer - 1, above >> NUMBER_BITS + PAYER_BITS)
+def can_after_one(rules: Rules, state: State, block: int, it: int, dues: list[Due], thing: int) -> bool:
+    """The same after a certain thing has been given up first."""
+    trial = state.trial()
+    return can_after_giving(rules, trial, block, it, [give_one(rules, trial, dues[0], thing), *dues[1:]])
 
 
-def sharing_of(bag: Quantity) -> int:
-    """What a bag says of the things in it; only cards and the like have a colour."""
-    for name, how in ((bag.same, ALIKE), (bag.different, UNLIKE)):
-        if name in ("colour", "kind"):
-            return how | (BY_KIND if name == "kind" else 0)
-    return 0
+def give_one(rules: Rules, state: State, due: Due, thing: int) -> Due:
+    """Give a thing up; what is still due."""
+    left = due.without(shared_bit(rules, state, due, thing) if due.sharing else 0)
+    rules.give_up(state, rules.program.amount_names[due.payable], thing)
+    return left
+
+
+def spend(rules: Rules, state: State, vector: list[int], dues: list[Due], node: Node) -> None:
+    pay_amounts(state, vector, [])
+    tell_amounts(rules, state, "pay", vector, node)
+    ask_for_things(rules, state, dues, node)
+
+
+def ask_for_things(rules: Rules, state: State, dues: list[Due], node: Node) -> None:
+    """Which things are given up is for the player to say, as long as they leave a benefit that was paid for."""
+    is_bound = node.op == PAY and not rules.nodes[node.then].is_always
+    for due in dues:
+        due.payer = node.index if is_bound else NONE
+        push(state, GIVING, due.payable, due.packed())
+
+
+def still_due(state: State) -> list[Due]:
+    """What the topmost frames ask for."""
+    stack = state.stack
+    found = []
+    for i in range(len(stack) - 3, -1, -3):
+        if stack[i] != GIVING:
+            break
+        found.append(due_in(stack[i + 1], stack[i + 2]))
+    return found
+
+
+def bound_to(state: State, block: int) -> int:
+    """What `it` means in a block that waits on the stack."""
+    for i in range(len(state.stack) - 3, -1, -3):
+        if state.stack[i] == block:
+            return state.stack[i + 1]
+    return NONE

@@ -3,7 +3,7 @@
 from typing import Final
 
 from uwc_content.engine.prices import Tariff
-from uwc_content.engine.program import ALLOW, DISCOUNT, MULTIPLY, NONE, RAISE, RULE_OPS, SUBSTITUTE, WHEN, Event, Node
+from uwc_content.engine.program import ALLOW, DISCOUNT, MULTIPLY, NONE, RAISE, SUBSTITUTE, WHEN, Event, Node
 
 KEPT_TARIFFS: Final = 1_000
 
@@ -46,7 +46,7 @@ class InForce:
                 (heard if node.then != NONE else replaced).extend(verbs_of(node.event))
                 gives = nodes[node.then if node.then != NONE else node.instead].gives
                 self.answers.extend([(event, gives) for event in single(node.event)])
-            elif node.op not in RULE_OPS:
+            elif not node.word.is_rule:
                 self.abilities.append(index)
             else:
                 self.sort_in(node)

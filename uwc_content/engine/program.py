@@ -1,6 +1,12 @@
 """A bundle as tables of numbers: names become indices, effects become nodes that refer to each other."""
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+from uwc_content.engine.bags import spread
+
+if TYPE_CHECKING:
+    from uwc_content.engine.frames.frame import Frame
+    from uwc_content.engine.words.word import Word
 
 NONE: Final = -1
 EVERYTHING: Final = 1_000_000
@@ -33,31 +39,6 @@ MULTIPLY: Final = 20
 RAISE: Final = 21
 ALLOW: Final = 22
 
-OPS: Final[dict[str, int]] = {
-    "gain": GAIN,
-    "pay": PAY,
-    "exchange": EXCHANGE,
-    "draw": DRAW,
-    "advance": ADVANCE,
-    "take": TAKE,
-    "use": USE,
-    "ready": READY,
-    "build": BUILD,
-    "upgrade": UPGRADE,
-    "produce": PRODUCE,
-    "select": SELECT,
-    "choose": CHOOSE,
-    "together": TOGETHER,
-    "if": IF,
-    "word": WORD,
-    "when": WHEN,
-    "discount": DISCOUNT,
-    "substitute": SUBSTITUTE,
-    "multiply": MULTIPLY,
-    "raise": RAISE,
-    "allow": ALLOW,
-}
-RULE_OPS: Final[tuple[int, ...]] = (WHEN, DISCOUNT, SUBSTITUTE, MULTIPLY, RAISE, ALLOW)
 
 # What a test asks.
 T_HAVE: Final = 0
@@ -259,11 +240,13 @@ class Node:
         "times",
         "times_per",
         "what",
+        "word",
     )
 
-    def __init__(self, index: int, op: int, item: int, source: str) -> None:
+    def __init__(self, index: int, word: "Word", item: int, source: str) -> None:
         self.index = index
-        self.op = op
+        self.word = word
+        self.op = word.op
         self.item = item
         self.source = source
         self.plain: dict[str, Any] = {}
@@ -310,3 +293,109 @@ class Node:
         """Whether the stated cost and `less` never change."""
         self.is_settled = True
         """Whether a discount or substitution is the same for every thing of a kind, at any time."""
+
+
+class Item:
+    """A card, slot, tile or site: its facts and the nodes of its sections."""
+
+    __slots__ = ("bags", "blocks", "conditions", "fields", "id", "index", "rules", "type")
+
+    def __init__(self, index: int, type_: str, plain: dict[str, Any]) -> None:
+        self.index = index
+        self.type = type_
+        self.id: str = plain["id"]
+        self.fields: dict[str, Any] = plain["fields"]
+        self.blocks: dict[str, int] = {}
+        """Section: the block of its effects."""
+        self.rules: dict[str, list[int]] = {}
+        """Section: the rules that hold."""
+        self.bags: dict[str, Quantity] = {}
+        self.conditions: dict[str, list[Test]] = {}
+
+
+class Nouns:
+    """What a game tells about its nouns."""
+
+    __slots__ = ("closing", "held", "own")
+
+    def __init__(self, closing: list[str], held: list[str], own: list[str]) -> None:
+        self.closing = frozenset(closing)
+        """Things that never open a place where others can be built."""
+        self.held = frozenset(held)
+        """Things that bring nothing at once when they are taken."""
+        self.own = frozenset(own)
+        """Things that only their owner can use."""
+
+
+class Program:
+    """Everything of a bundle that does not change during a game."""
+
+    __slots__ = (
+        "about_nouns",
+        "amount_index",
+        "amount_names",
+        "bundle",
+        "by_id",
+        "by_type",
+        "content_hash",
+        "decks",
+        "frames",
+        "groups",
+        "items",
+        "nodes",
+        "nouns",
+        "patterns",
+        "patterns_in",
+        "patterns_of",
+        "payables",
+        "promising",
+        "quantities",
+        "resources",
+        "vocabulary",
+    )
+
+    def __init__(self, bundle: dict[str, Any], frames: "list[Frame]") -> None:
+        self.bundle = bundle
+        self.frames = frames
+        """Frames of the kernel's own, by their number turned positive."""
+        self.vocabulary: dict[str, Any] = bundle["vocabulary"]
+        self.content_hash: str = bundle["content_hash"]
+        self.resources: list[str] = sorted(self.vocabulary["resources"])
+        self.payables: list[str] = sorted(self.vocabulary["payables"])
+        self.decks: list[str] = sorted(self.vocabulary["decks"])
+        self.amount_names: list[str] = [*self.resources, *self.payables]
+        self.amount_index: dict[str, int] = {name: i for i, name in enumerate(self.amount_names)}
+        self.groups: dict[str, list[int]] = {
+            name: [self.amount_index[each] for each in group["of"]] for name, group in self.vocabulary["groups"].items()
+        }
+        self.nouns: dict[str, Any] = bundle["nouns"]
+        self.nodes: list[Node] = []
+        self.about_nouns = Nouns([], [], [])
+        """What the game has told about them."""
+        self.quantities = 0
+        self.promising: set[int] = set()
+        """Nodes and frames that may be promises; games add frames of their own."""
+        self.patterns: list[Event] = []
+        """Events that some condition, count or `nth` remembers."""
+        self.patterns_of: dict[str, list[Event]] = {}
+        """The same by verb."""
+        self.patterns_in: dict[str, list[int]] = {}
+        """Their positions by the period that they are counted in."""
+        self.items: list[Item] = []
+        self.by_type: dict[str, list[Item]] = {type_: [] for type_ in self.vocabulary["items"]}
+        self.by_id: dict[str, Item] = {}
+
+    def place_of(self, item: int) -> tuple[str, int]:
+        """The file and line of an item, as far as the bundle tells."""
+        found = self.items[item]
+        place = str(self.bundle["provenance"]["places"].get(f"{found.type}.{found.id}", "pack.yaml:1"))
+        file, _, line = place.rpartition(":")
+        return file, int(line)
+
+    def with_amount(self, vector: list[int], amount: Amount, number: int, bag: Quantity) -> list[list[int]]:
+        """The vector with so much more; a group makes one for each choice of members."""
+        if amount.sort == GROUP:
+            return spread(vector, amount.members, number, bag.same, bag.different)
+        changed = vector[:]
+        changed[amount.index] += number
+        return [changed]

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.simulation.bots import BOTS, Bot
+from uwc_content.simulation.judge import Judge
 
 MOST_PLAYERS = 4
 LONGEST_NAME = 20
@@ -49,7 +50,7 @@ def shown(name: str) -> str:
     return "".join(each for each in name[: LONGEST_NAME * 2] if each.isprintable())
 
 
-def bot_for(player: Player, seed: int, seat: int, choices: int) -> Bot:
+def bot_for(player: Player, seed: int, seat: int, choices: int, judge: Judge) -> Bot:
     """A bot for one stretch of decisions: its luck depends on the game alone, so a resumed game goes on as it would."""
     text = f"{seed} {player.bot} {seat} {choices}"
-    return BOTS[player.bot](int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big"))
+    return BOTS[player.bot](int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big"), judge)

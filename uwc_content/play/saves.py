@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from uwc_content.diagnostics import Message
 from uwc_content.engine.game import Game, Refused, check_save
-from uwc_content.engine.labels import Labels
+from uwc_content.engine.rules import Rules
 from uwc_content.play.players import MOST_PLAYERS, Player, is_name
 from uwc_content.reading.storage import replace_file
 from uwc_content.simulation.bots import BOTS
@@ -56,7 +56,7 @@ def free_file(folder: Path) -> Path:
     return next((folder / each for each in candidates if not (folder / each).exists()), folder / USUAL_FILE)
 
 
-def read_save(path: Path, machine: Labels) -> Save:
+def read_save(path: Path, machine: Rules) -> Save:
     """The save in a file; Refused says what is wrong with it."""
     plain = plain_in(path)
     if not isinstance(plain, dict) or plain.get("kind") != KIND or plain.get("format") != FORMAT:

@@ -8,7 +8,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from uwc_content.engine.game import Refused
-from uwc_content.engine.machine import Runaway
+from uwc_content.engine.kernel import Runaway
 from uwc_content.play.asking import Question, folded, meant
 from uwc_content.play.options import shown
 from uwc_content.play.players import bot_for
@@ -87,7 +87,7 @@ class Session:
         game = self.table.game
         if self.bot is None or self.bot[0] != seat:
             seed = game.setup.get("seed", 0)
-            self.bot = seat, bot_for(self.table.players[seat], seed, seat, len(game.choices))
+            self.bot = seat, bot_for(self.table.players[seat], seed, seat, len(game.choices), self.table.judge)
         lines = self.table.apply(self.bot[1].choose(game))
         if any(line.phase == "turn" and line.seat == seat for line in lines):
             self.bot = None

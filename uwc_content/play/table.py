@@ -9,6 +9,7 @@ from uwc_content.engine.game import Game
 from uwc_content.play.asking import Question
 from uwc_content.play.players import Player
 from uwc_content.play.words import Words
+from uwc_content.simulation.judge import Judge
 
 
 class Line(NamedTuple):
@@ -28,6 +29,8 @@ class Table(Protocol):
 
     ruleset: str
     players: list[Player]
+    judge: Judge
+    """For bots at the table."""
     words: Words
     screens: dict[str, Screen]
     """Commands that show something."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from uwc_content.diagnostics import Message
 from uwc_content.engine.game import Refused
-from uwc_content.engine.labels import Labels
+from uwc_content.engine.rules import Rules
 from uwc_content.games.underwater_cities.table.table import UnderwaterTable
 from uwc_content.play.names import Names
 from uwc_content.play.players import Player
@@ -16,7 +16,7 @@ from uwc_content.play.words import Words
 TABLES: dict[str, Callable[..., Table]] = {"underwater_cities": UnderwaterTable}
 
 
-def new_table(machine: Labels, setup: dict[str, Any], players: list[Player], locale: str) -> Table:
+def new_table(machine: Rules, setup: dict[str, Any], players: list[Player], locale: str) -> Table:
     bundle = machine.program.bundle
     ruleset = bundle["pack"]["ruleset"]
     if ruleset not in TABLES:
@@ -26,7 +26,7 @@ def new_table(machine: Labels, setup: dict[str, Any], players: list[Player], loc
     return TABLES[ruleset](machine, setup, players, Names(bundle, locale), Words.load(locale))
 
 
-def resumed_table(machine: Labels, save: Save, locale: str) -> Table:
+def resumed_table(machine: Rules, save: Save, locale: str) -> Table:
     """Go on with a saved game: its choices are made once more, and must lead to the state that was saved."""
     table = new_table(machine, save.setup, save.players, locale)
     for choice in save.choices:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from uwc_content.engine.game import Game
+from uwc_content.simulation.judge import Judge
 from uwc_content.simulation.planner import PlannerBot
 from uwc_content.simulation.quick_bots import GreedyBot, RandomBot
 from uwc_content.simulation.search import SearchBot
@@ -16,7 +17,7 @@ class Bot(Protocol):
         """The index of the option to take. The game must not be changed; bots work on copies."""
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {
+BOTS: dict[str, Callable[[int, Judge], Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
     "planner": PlannerBot,

@@ -4,11 +4,11 @@ from random import Random
 from typing import NamedTuple
 
 from uwc_content.engine.game import Game
-from uwc_content.engine.labels import Labels
+from uwc_content.engine.kernel import run
+from uwc_content.engine.labels import decision_kind
 from uwc_content.engine.state import State
-
-UNDECIDED = frozenset({"card", "slot", "order", "part", "choose", "use", "payment", "ability", "special", "trigger"})
-"""Decisions whose options look alike until the next ones are taken: their continuations compete with each other."""
+from uwc_content.engine.stepping import take
+from uwc_content.simulation.judge import Judge
 
 
 class Line(NamedTuple):
@@ -27,20 +27,20 @@ class Node(NamedTuple):
     options: list[int]
 
 
-def imagined(machine: Labels, state: State, random: Random) -> State:
-    """The state as its player may think of it: hidden cards dealt anew, and nothing after the present turn."""
+def imagined(judge: Judge, state: State, random: Random) -> State:
+    """The state as its player may think of it: what is hidden dealt anew, and nothing after the present turn."""
     turn = state.copy()
     turn.random = random.getrandbits(63) | 1
-    machine.hide(turn, state.actor)
-    machine.end_soon(turn)
+    judge.hide(turn, state.actor)
+    judge.end_soon(turn)
     return turn
 
 
 class Level:
     """Gathers what follows from some nodes: lines that are finished, and nodes with something further to decide."""
 
-    def __init__(self, machine: Labels, player: int, random: Random) -> None:
-        self.machine = machine
+    def __init__(self, judge: Judge, player: int, random: Random) -> None:
+        self.judge = judge
         self.player = player
         self.random = random
         self.finished: list[Line] = []
@@ -49,19 +49,19 @@ class Level:
 
     def go_on(self, node: Node, patience: int) -> None:
         """The options of a node; those that decide nothing yet are looked through, as far as patience goes."""
-        machine = self.machine
+        judge, rules = self.judge, self.judge.rules
         options = node.options
         if len(options) > patience:
             options = self.random.sample(options, max(patience, 1))
         for code in options:
             after = node.state.trial()
-            machine.take(after, code)
-            further = machine.run(after)
+            take(rules, after, code)
+            further = run(rules, after)
             codes = [*node.codes, code]
-            if further and machine.decision_kind(after) in UNDECIDED:
+            if further and decision_kind(rules, after) in judge.undecided:
                 self.go_on(Node(0, codes, after, further), patience // len(options))
             elif self.is_new(after):
-                value = machine.worth(after, self.player)
+                value = judge.worth(after, self.player)
                 if further:
                     self.further.append(Node(value, codes, after, further))
                 else:
@@ -70,7 +70,7 @@ class Level:
     def is_new(self, state: State) -> bool:
         """Whether this board was not reached in another order before."""
         seat = state.seats[self.player]
-        key = (*seat.numbers, *seat.amounts, *state.stack, *(card for zone in seat.zones for card in zone))
+        key = (*seat.numbers, *seat.amounts, *state.stack, *(thing for zone in seat.zones for thing in zone))
         if key in self.seen:
             return False
         self.seen.add(key)
@@ -80,7 +80,8 @@ class Level:
 class PlanningBot:
     """Makes a plan and follows it as long as it can; what it draws meanwhile may make another plan necessary."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, judge: Judge) -> None:
+        self.judge = judge
         self.random = Random(seed)
         self.planned: list[int] = []
 

@@ -3,6 +3,7 @@
 from random import Random
 
 from uwc_content.engine.game import Game
+from uwc_content.simulation.judge import Judge
 from uwc_content.simulation.lines import Level, Line, Node, PlanningBot, imagined
 
 PATIENCE = 120
@@ -12,7 +13,8 @@ PATIENCE = 120
 class RandomBot:
     """Takes any option."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, judge: Judge | None = None) -> None:
+        self.judge = judge
         self.random = Random(seed)
 
     def choose(self, game: Game) -> int:
@@ -23,8 +25,8 @@ class GreedyBot(PlanningBot):
     """Follows the line of play that is worth most when it next changes something."""
 
     def plan(self, game: Game) -> list[int]:
-        state = imagined(game.machine, game.state, self.random)
-        level = Level(game.machine, state.actor, self.random)
+        state = imagined(self.judge, game.state, self.random)
+        level = Level(self.judge, state.actor, self.random)
         level.go_on(Node(0, [], state, game.codes), PATIENCE)
         lines = [*level.finished, *(Line(node.value, node.codes) for node in level.further)]
         return max(lines, key=lambda line: line.value).codes

@@ -1,8 +1,10 @@
 """A bot that plays its best plans some turns on before it decides."""
 
 from uwc_content.engine.game import Game
-from uwc_content.engine.labels import Labels
+from uwc_content.engine.kernel import run
 from uwc_content.engine.state import State
+from uwc_content.engine.stepping import take
+from uwc_content.simulation.judge import Judge
 from uwc_content.simulation.lines import Line
 from uwc_content.simulation.planner import PlannerBot
 
@@ -12,15 +14,15 @@ TURNS_AHEAD = 3
 
 
 class SearchBot(PlannerBot):
-    """Flat Monte Carlo over whole turns: every playout deals the hidden cards in another way."""
+    """Flat Monte Carlo over whole turns: every playout deals what is hidden in another way."""
 
-    def __init__(self, seed: int, playouts: int = PLAYOUTS) -> None:
-        super().__init__(seed)
+    def __init__(self, seed: int, judge: Judge, playouts: int = PLAYOUTS) -> None:
+        super().__init__(seed, judge)
         self.playouts = playouts
-        self.hasty = PlannerBot(seed, width=1, pairs=2)
+        self.hasty = PlannerBot(seed, judge, width=1, hopes=2)
 
     def plan(self, game: Game) -> list[int]:
-        lines = sorted(self.candidates(game.machine, game.state, game.codes), key=lambda line: -line.value)
+        lines = sorted(self.candidates(game.state, game.codes), key=lambda line: -line.value)
         if len(lines) == 1:
             return lines[0].codes
         best = lines[:CANDIDATES]
@@ -28,26 +30,27 @@ class SearchBot(PlannerBot):
         for _ in range(self.playouts):
             luck = self.random.getrandbits(63) | 1
             for i, line in enumerate(best):
-                totals[i] += self.play_on(game.machine, game.state, line, luck)
+                totals[i] += self.play_on(game.state, line, luck)
         return best[totals.index(max(totals))].codes
 
-    def play_on(self, machine: Labels, present: State, line: Line, luck: int) -> int:
+    def play_on(self, present: State, line: Line, luck: int) -> int:
         """What the position is worth after some more turns of one's own; others play on at random."""
+        judge, rules = self.judge, self.judge.rules
         player, state = present.actor, present.copy()
         state.random = luck
-        machine.hide(state, player)
+        judge.hide(state, player)
         planned, turns = line.codes[:], 0
-        options = machine.run(state)
+        options = run(rules, state)
         while options:
             if state.actor != player:
                 choice = options[state.below(len(options))]
             else:
                 if not planned or planned[0] not in options:
-                    turns += machine.decision_kind(state) == "card"
+                    turns += judge.begins_turn(state)
                     if turns == TURNS_AHEAD:
                         break
-                    planned = max(self.hasty.candidates(machine, state, options), key=lambda each: each.value).codes[:]
+                    planned = max(self.hasty.candidates(state, options), key=lambda each: each.value).codes[:]
                 choice = planned.pop(0)
-            machine.take(state, choice)
-            options = machine.run(state)
-        return machine.worth(state, player)
+            take(rules, state, choice)
+            options = run(rules, state)
+        return judge.worth(state, player)

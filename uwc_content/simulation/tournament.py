@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from uwc_content.engine.game import Game
-from uwc_content.engine.labels import Labels
-from uwc_content.games.interpreters import interpreter
+from uwc_content.engine.labels import decision_kind, label
+from uwc_content.games.interpreters import judge_of
 from uwc_content.reading.storage import replace_file
 from uwc_content.simulation.bots import BOTS
+from uwc_content.simulation.judge import Judge
 
 
 class Plan(NamedTuple):
@@ -85,11 +86,11 @@ class GameRecord(NamedTuple):
     seats: list[SeatRecord]
 
 
-def play_game(machine: Labels, plan: Plan, number: int) -> GameRecord:
-    game = Game.new(machine, plan.setup(number))
+def play_game(judge: Judge, plan: Plan, number: int) -> GameRecord:
+    game = Game.new(judge.rules, plan.setup(number))
     names = plan.seating(number)
-    bots = [BOTS[name](plan.derived(name, number, seat)) for seat, name in enumerate(names)]
-    watchers = [Watcher() for _ in names]
+    bots = [BOTS[name](plan.derived(name, number, seat), judge) for seat, name in enumerate(names)]
+    watchers = [Watcher(judge) for _ in names]
     order = game.observe(0)["order"]
     while not game.is_over:
         player = game.state.actor
@@ -108,7 +109,7 @@ def record_of(game: Game, seat: int, bot: str, order: list[int], watcher: "Watch
         seen["board"],
         game.scores[seat],
         game.ranking.index(seat) + 1,
-        seat in game.machine.winners(game.state),
+        seat in game.rules.winners(game.state),
         order.index(seat) + 1,
         seen["tiles"],
         dict(sorted(watcher.slots.items())),
@@ -119,15 +120,16 @@ def record_of(game: Game, seat: int, bot: str, order: list[int], watcher: "Watch
 
 def counts_of(game: Game, seat: int) -> dict[str, int]:
     """How many things of every noun a player has, as the rules count them."""
-    machine = game.machine
-    found = {noun: machine.count_of(game.state, seat, noun) for noun in sorted(machine.program.nouns)}
+    rules = game.rules
+    found = {noun: rules.count_of(game.state, seat, noun) for noun in sorted(rules.program.nouns)}
     return {noun: number for noun, number in found.items() if number}
 
 
 class Watcher:
     """Follows what one player holds, plays and uses."""
 
-    def __init__(self) -> None:
+    def __init__(self, judge: Any) -> None:
+        self.judge = judge
         self.held: dict[str, int] = {}
         self.hand: list[str] = []
         self.played: dict[str, int] = {}
@@ -137,27 +139,27 @@ class Watcher:
         self.rounds_first = 0
 
     def look(self, game: Game, player: int) -> None:
-        hand = game.machine.hand_of(game.state, player)
+        hand = self.judge.hand_of(game.state, player)
         for card in hand:
             if hand.count(card) > self.hand.count(card):
                 self.held[card] = self.held.get(card, 0) + 1
         self.hand = hand
 
     def note(self, game: Game, choice: int) -> None:
-        kind = game.machine.decision_kind(game.state)
+        kind = decision_kind(game.rules, game.state)
         if kind not in ("card", "slot", "order"):
             return
-        label = game.machine.label(game.state, game.codes[choice])
+        said = label(game.rules, game.state, game.codes[choice])
         if kind == "card":
-            self.card = label[-1]
+            self.card = said[-1]
             self.look_at_order(game)
         elif kind == "slot":
-            self.slots[label[-1]] = self.slots.get(label[-1], 0) + 1
-            self.card = game.machine.card_in_play(game.state)
+            self.slots[said[-1]] = self.slots.get(said[-1], 0) + 1
+            self.card = self.judge.card_in_play(game.state)
             self.played[self.card] = self.played.get(self.card, 0) + 1
             if self.card in self.hand:
                 self.hand.remove(self.card)
-        elif label[0] in ("slot_first", "card_first") and game.machine.is_card_of_use(game.state):
+        elif said[0] in ("slot_first", "card_first") and self.judge.is_card_of_use(game.state):
             self.used[self.card] = self.used.get(self.card, 0) + 1
 
     def look_at_order(self, game: Game) -> None:
@@ -189,8 +191,8 @@ def simulate(bundle: dict[str, Any], plan: Plan, jobs: int, folder: Path | None 
 
 def play_missing(bundle: dict[str, Any], plan: Plan, numbers: list[int], jobs: int) -> Iterator[GameRecord]:
     if jobs == 1 or len(numbers) < 2:
-        machine = interpreter(bundle)
-        yield from (play_game(machine, plan, number) for number in numbers)
+        judge = judge_of(bundle)
+        yield from (play_game(judge, plan, number) for number in numbers)
         return
     with ProcessPoolExecutor(jobs, initializer=start_worker, initargs=(bundle,)) as workers:
         yield from workers.map(play_in_worker, ((plan, number) for number in numbers), chunksize=chunk(numbers, jobs))
@@ -200,12 +202,12 @@ def chunk(numbers: list[int], jobs: int) -> int:
     return max(1, min(20, len(numbers) // (jobs * 4)))
 
 
-WORKER: list[Labels] = []
-"""The interpreter of a worker process."""
+WORKER: list[Judge] = []
+"""The judge of a worker process, with its rules."""
 
 
 def start_worker(bundle: dict[str, Any]) -> None:
-    WORKER[:] = [interpreter(bundle)]
+    WORKER[:] = [judge_of(bundle)]
 
 
 def play_in_worker(task: tuple[Plan, int]) -> GameRecord:

@@ -8,11 +8,11 @@ from bundles import put, real_bundle
 from uwc_content.engine.game import Game
 from uwc_content.engine.program import NONE
 from uwc_content.engine.state import State
+from uwc_content.engine.stepping import step
 from uwc_content.games.interpreters import interpreter
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
-from uwc_content.games.underwater_cities.rules.phases import ERA_END, ROUND_END
 from uwc_content.games.underwater_cities.rules.places import ORDER
-from uwc_content.games.underwater_cities.rules.turn_frames import FINAL_DRAW
+from uwc_content.games.underwater_cities.rules.turn_frames import ERA_END, FINAL_DRAW, ROUND_END
 
 CARD = "items.cards.0"
 """Any card: its own rules do not matter."""
@@ -45,7 +45,7 @@ def game_with(parts: list[dict[str, Any]]) -> tuple[UnderwaterCities, State, lis
 def end(machine: UnderwaterCities, state: State, period: str) -> None:
     state.stack[:] = ENDINGS[period]
     while ENDINGS[period][0] in state.stack[::3]:  # Whoever waits for the end is told first.
-        machine.step(state)
+        step(machine, state)
 
 
 @pytest.mark.parametrize("ended", ENDINGS)

@@ -7,7 +7,7 @@ import pytest
 from bundles import real_bundle
 
 from uwc_content.engine.game import Game, Refused
-from uwc_content.engine.labels import Labels
+from uwc_content.engine.rules import Rules
 from uwc_content.games.interpreters import interpreter
 from uwc_content.games.underwater_cities.rules.places import TILES
 
@@ -18,7 +18,7 @@ SPACES = ["below", "4", "3", "2"]
 
 
 @cache
-def machine() -> Labels:
+def machine() -> Rules:
     return interpreter(real_bundle())
 
 

@@ -6,10 +6,14 @@ from typing import Any
 import pytest
 from bundles import real_bundle
 
+from uwc_content.engine import surveying
 from uwc_content.engine.game import Game
-from uwc_content.games.interpreters import interpreter
+from uwc_content.games.interpreters import interpreter, judge_for
+from uwc_content.games.underwater_cities.rules import choosing
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import CLAIMED, DEAR_DECK, OPEN_CONTRACTS, OPEN_SPECIALS, TILES
+from uwc_content.games.underwater_cities.rules.scoring import leftover_points
+from uwc_content.games.underwater_cities.rules.showing import names_of
 from uwc_content.games.underwater_cities.rules.tables import ITEMS, KINDS
 
 
@@ -30,7 +34,7 @@ def is_left(players: int, kind: str, built: int) -> bool:
     for seat in state.seats:
         seat.numbers[KINDS.index(kind)] = 0
     state.seats[-1].numbers[KINDS.index(kind)] = (1 << built) - 1
-    return machine().is_left(state, KINDS.index(kind))
+    return surveying.is_left(machine(), state, KINDS.index(kind))
 
 
 @pytest.mark.rule("UWC-SETUP-04", "UWC-RES-09")
@@ -69,7 +73,7 @@ def test_four_action_cards_may_lie_beside_a_board(owned: int, needs_room: bool) 
     state = new_game(2).state
     action = next(item for item in machine().program.by_type["cards"] if "action" in item.blocks)
     state.seats[state.actor].zones[CLAIMED] = [action.index + ITEMS] * owned
-    assert machine().needs_room(state, action.index + ITEMS) == needs_room
+    assert choosing.needs_room(machine(), state, action.index + ITEMS) == needs_room
 
 
 @pytest.mark.parametrize(
@@ -96,7 +100,7 @@ def test_what_is_left_is_worth_a_point_for_every_four_credits(left: dict[str, in
     for name, index in machine().program.amount_index.items():
         if index < len(amounts):
             amounts[index] = left.get(name, 0)
-    assert machine().leftover_points(state, 0) == points
+    assert leftover_points(machine(), state, 0) == points
 
 
 # --- special cards ---
@@ -154,7 +158,7 @@ def test_a_special_card_that_is_turned_up_cannot_be_undone_and_is_unknown_before
     before, hidden = game.state.copy(), game.state.copy()
     take_open(rules, game, "special_high")
     assert rules.has_revealed(before, game.state)
-    rules.hide(hidden, 0)
+    judge_for(rules).hide(hidden, 0)
     assert hidden.zones[OPEN_SPECIALS] == before.zones[OPEN_SPECIALS]
     assert sorted(hidden.zones[DEAR_DECK]) == sorted(before.zones[DEAR_DECK]) != []
 
@@ -166,7 +170,7 @@ def test_a_special_card_that_is_turned_up_cannot_be_undone_and_is_unknown_before
 def test_everybody_gets_as_many_metropolises_of_each_colour_as_the_rules_say() -> None:
     colours = {item["id"]: item["fields"]["colour"] for item in real_bundle()["items"]["metropolises"]}
     for seat in new_game(4).state.seats:
-        dealt = [colours[tile] for tile in machine().names(seat.zones[TILES])]
+        dealt = [colours[tile] for tile in names_of(machine(), seat.zones[TILES])]
         assert {colour: dealt.count(colour) for colour in set(dealt)} == real_bundle()["rules"]["start"]["metropolises"]
 
 

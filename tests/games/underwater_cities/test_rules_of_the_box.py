@@ -8,14 +8,14 @@ import pytest
 from bundles import real_bundle
 
 from uwc_content.engine.game import Game
-from uwc_content.engine.labels import Labels
+from uwc_content.engine.rules import Rules
 from uwc_content.games.interpreters import interpreter
 
 SEEDS = range(40)
 
 
 @cache
-def machine() -> Labels:
+def machine() -> Rules:
     return interpreter(real_bundle())
 
 

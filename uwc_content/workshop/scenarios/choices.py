@@ -4,14 +4,13 @@ from collections.abc import Iterator
 
 from uwc_content.compiler.parse.notes import Notes
 from uwc_content.diagnostics import Message, did_you_mean
-from uwc_content.engine.labels import FRAME_KINDS
-from uwc_content.engine.program import OPS
+from uwc_content.engine.labels import KERNEL_KINDS
 from uwc_content.reading.nodes import Mapping, Node, Scalar, Sequence
 from uwc_content.workshop.scenarios.model import Choice
 from uwc_content.workshop.scenarios.packs import PlayedPack
 from uwc_content.workshop.scenarios.shape import CHOICE_WORDS
 
-LABEL_WORDS = {*OPS, *FRAME_KINDS.values(), *CHOICE_WORDS}
+LABEL_WORDS = {*KERNEL_KINDS, *CHOICE_WORDS}
 WHERE = "at"
 HINT = Message(
     "write `{one}`, `{two}`, `{three}` or `{four}`",

@@ -2,9 +2,11 @@
 
 from typing import NamedTuple
 
-from uwc_content.diagnostics import Message
-from uwc_content.engine.frames import STEPS_BETWEEN_DECISIONS
+from uwc_content.engine.kernel import STEPS_BETWEEN_DECISIONS
+from uwc_content.engine.labels import decision_kind, label
+from uwc_content.engine.search.promises import kept
 from uwc_content.engine.state import State
+from uwc_content.engine.stepping import step, take
 from uwc_content.workshop.scenarios.choosing import Label, Told
 from uwc_content.workshop.scenarios.model import Deed
 from uwc_content.workshop.scenarios.stage import Stage
@@ -50,25 +52,25 @@ class Play:
         for _ in range(STEPS_BETWEEN_DECISIONS):
             if not state.stack or self.stage.is_at_rest(state, self.deed):
                 return
-            options = machine.step(state)
+            options = step(machine, state)
             if options is None:
                 continue
-            options = machine.kept(state, options)
+            options = kept(machine, state, options)
             if len(options) > 1:
                 self.decision = self.told(options)
                 return
-            machine.take(state, options[0])
-        raise AssertionError(Message("the effects go on without end"))
+            take(machine, state, options[0])
+        raise AssertionError("the effects go on without end")
 
     def told(self, options: list[int]) -> Decision:
         machine, state = self.stage.machine, self.state
-        told = [self.stage.told(state, machine.label(state, option)) for option in options]
-        return Decision(state.actor + 1, machine.decision_kind(state), options, told)
+        told = [self.stage.told(state, label(machine, state, option)) for option in options]
+        return Decision(state.actor + 1, decision_kind(machine, state), options, told)
 
     def take(self, position: int) -> None:
         assert self.decision is not None
         self.log.append(self.decision.labels[position])
-        self.stage.machine.take(self.state, self.decision.codes[position])
+        take(self.stage.machine, self.state, self.decision.codes[position])
         self.go_on()
 
     def leave_out_the_rest(self) -> bool:

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from uwc_content.diagnostics.refusal import Refusal
-from uwc_content.engine.labels import Labels
+from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
 from uwc_content.workshop.scenarios.choosing import Told
 from uwc_content.workshop.scenarios.model import Deed, Facts, Given
@@ -33,7 +33,7 @@ class Stage:
         self.bundle = bundle
 
     @property
-    def machine(self) -> Labels:
+    def machine(self) -> Rules:
         raise NotImplementedError
 
     @classmethod

@@ -1,8 +1,7 @@
 """Authoring schema of scenario files: keys, facts and choices; ids of the pack's items are left to `uwc test`."""
 
 from uwc_content.compiler.parse.items import ID
-from uwc_content.engine.labels import FRAME_KINDS
-from uwc_content.engine.program import OPS
+from uwc_content.engine.labels import KERNEL_KINDS
 from uwc_content.games.underwater_cities.stage.names import BELOW, BUILT, NOTHING
 from uwc_content.language.vocabulary import SectionSort, Vocabulary
 from uwc_content.workshop.scenarios.shape import (
@@ -95,7 +94,7 @@ def by_player(definition: str) -> dict[str, Schema]:
 
 def choice() -> Schema:
     """`stop`, the number of an option, or what it does: one verb, and perhaps where."""
-    verbs = {*OPS, *FRAME_KINDS.values(), *CHOICE_WORDS}
+    verbs = {*KERNEL_KINDS, *CHOICE_WORDS}
     values: Schema = {"type": ["string", "array", "object", "integer"]}
     told = {verb: shown(f"The option to `{verb}` with this.", values) for verb in sorted(verbs)}
     where = shown("Where: a site or a city.", NAME)

@@ -1,6 +1,6 @@
 """What resources and yields are worth at one moment of the game, worked out once for each turn."""
 
-from uwc_content.engine.lowering import Program
+from uwc_content.engine.program import Program
 from uwc_content.games.underwater_cities.bots.weights import Weights
 from uwc_content.games.underwater_cities.rules.tables import Tables
 

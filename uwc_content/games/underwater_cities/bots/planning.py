@@ -2,18 +2,13 @@
 
 from typing import Final
 
+from uwc_content.engine.program import NONE
 from uwc_content.engine.state import State
-from uwc_content.games.underwater_cities.rules.cards import LOOKING
-from uwc_content.games.underwater_cities.rules.phases import (
-    ERA_END,
-    FEEDING,
-    FIRST_HAND,
-    NEW_HAND,
-    PRODUCTION,
-    ROUND_END,
-    TELLING,
-    Phases,
-)
+from uwc_content.games.underwater_cities.bots.beliefs import Beliefs
+from uwc_content.games.underwater_cities.bots.card_worth import known_of, prospect
+from uwc_content.games.underwater_cities.bots.worth import outlook_at
+from uwc_content.games.underwater_cities.rules.cards import LOOKING, deck_of
+from uwc_content.games.underwater_cities.rules.choosing import can_play
 from uwc_content.games.underwater_cities.rules.places import (
     CLAIMED,
     DEAR_DECK,
@@ -27,7 +22,19 @@ from uwc_content.games.underwater_cities.rules.places import (
 )
 from uwc_content.games.underwater_cities.rules.scoring import LEFTOVERS, SCORING
 from uwc_content.games.underwater_cities.rules.tables import ITEMS
-from uwc_content.games.underwater_cities.rules.turn_frames import CHOOSE_CARD, NEXT_TURN, TURN_END
+from uwc_content.games.underwater_cities.rules.turn_frames import (
+    CHOOSE_CARD,
+    CHOOSE_SLOT,
+    ERA_END,
+    FEEDING,
+    FIRST_HAND,
+    NEW_HAND,
+    NEXT_TURN,
+    PRODUCTION,
+    ROUND_END,
+    TELLING,
+    TURN_END,
+)
 
 ENDS: Final = frozenset(
     {
@@ -48,72 +55,76 @@ ENDS: Final = frozenset(
 """Frames with which something else begins than what the acting player is doing."""
 
 
-class Planning(Phases):
-    """Looking ahead."""
+def card_in_play(judge: Beliefs, state: State) -> str:
+    card = state.stack[-2]
+    return judge.rules.item(card).id if state.stack[-3] == CHOOSE_SLOT and card != NONE else "none"
 
-    __slots__ = ()
 
-    def end_soon(self, state: State) -> None:
-        """Forget everything that follows what the acting player is doing, so that it ends in no further decision."""
-        stack = state.stack
-        for place in range(len(stack) - 6, -1, -3):
-            if stack[place] in ENDS:
-                del stack[: place + 3]
-                return
+def end_soon(state: State) -> None:
+    """Forget everything that follows what the acting player is doing, so that it ends in no further decision."""
+    stack = state.stack
+    for place in range(len(stack) - 6, -1, -3):
+        if stack[place] in ENDS:
+            del stack[: place + 3]
+            return
 
-    def promise_of(self, state: State, card: int) -> tuple[int, int]:
-        outlook = self.outlook(state)
-        if card < ITEMS or not outlook.turns:
-            return 0, 0
-        in_play = self.prospect(state, card, outlook, self.known_of(state, state.actor, outlook))
-        return in_play, self.weights.hand_card + in_play * self.weights.hand_share // 100
 
-    def is_card_of_use(self, state: State) -> bool:
-        return self.can_play(state, state.stack[-2])
+def promise_of(judge: Beliefs, state: State, card: int) -> tuple[int, int]:
+    outlook = outlook_at(judge, state)
+    if card < ITEMS or not outlook.turns:
+        return 0, 0
+    in_play = prospect(judge, state, card, outlook, known_of(judge, state, state.actor, outlook))
+    return in_play, judge.weights.hand_card + in_play * judge.weights.hand_share // 100
 
-    # --- hidden cards ---
 
-    def hide(self, state: State, player: int) -> None:
-        """Other hands and the decks are dealt anew from what the player cannot see, whatever lay there before."""
-        others = [seat for i, seat in enumerate(state.seats) if i != player]
-        now = self.tables.rules["eras"][state.numbers[ERA] - 1]["deck"]
-        hands = [card for seat in others for card in seat.zones[HAND]]
-        pools = {now: [*state.zones[DECK], *(card for card in hands if self.deck_of(card) == now)]}
-        for era in self.tables.rules["eras"][: state.numbers[ERA] - 1]:
-            pools[era["deck"]] = self.unseen(state, player, era["deck"])
-        for pool in pools.values():
-            pool.sort()
-            state.shuffle(pool)
-        for seat in others:
-            seat.zones[HAND] = [self.other_card(pools, card) for card in seat.zones[HAND]]
-        state.zones[DECK] = pools[now]
-        special = state.zones[SPECIAL_DECK]
-        covered = sorted(special[: len(special) - self.specials_seen(state, player)])
-        state.shuffle(covered)
-        special[: len(covered)] = covered
-        state.zones[DEAR_DECK].sort()
-        state.shuffle(state.zones[DEAR_DECK])
+def is_card_of_use(judge: Beliefs, state: State) -> bool:
+    return can_play(judge.rules, state, state.stack[-2])
 
-    def specials_seen(self, state: State, player: int) -> int:
-        """Some special cards lie open; whoever is looking at the next ones sees these as well."""
-        stack = state.stack
-        looked_at = [stack[place + 1] for place in range(0, len(stack), 3) if stack[place] == LOOKING]
-        return max([self.open_on_deck, *looked_at]) if player == state.actor else self.open_on_deck
 
-    def other_card(self, pools: dict[str, list[int]], card: int) -> int:
-        """Some card of the same deck; special cards were taken before everybody's eyes."""
-        pool = pools.get(self.deck_of(card))
-        return pool.pop() if pool else card
+def hide_from(judge: Beliefs, state: State, player: int) -> None:
+    """Other hands and the decks are dealt anew from what the player cannot see, whatever lay there before."""
+    others = [seat for i, seat in enumerate(state.seats) if i != player]
+    now = judge.rules.tables.rules["eras"][state.numbers[ERA] - 1]["deck"]
+    hands = [card for seat in others for card in seat.zones[HAND]]
+    pools = {now: [*state.zones[DECK], *(card for card in hands if deck_of(judge.rules, card) == now)]}
+    for era in judge.rules.tables.rules["eras"][: state.numbers[ERA] - 1]:
+        pools[era["deck"]] = unseen(judge, state, player, era["deck"])
+    for pool in pools.values():
+        pool.sort()
+        state.shuffle(pool)
+    for seat in others:
+        seat.zones[HAND] = [other_card(judge, pools, card) for card in seat.zones[HAND]]
+    state.zones[DECK] = pools[now]
+    special = state.zones[SPECIAL_DECK]
+    covered = sorted(special[: len(special) - specials_seen(judge, state, player)])
+    state.shuffle(covered)
+    special[: len(covered)] = covered
+    state.zones[DEAR_DECK].sort()
+    state.shuffle(state.zones[DEAR_DECK])
 
-    def unseen(self, state: State, player: int, deck: str) -> list[int]:
-        """Cards of an earlier era that others may still hold: all that do not lie open."""
-        seen = [*state.seats[player].zones[HAND], *state.zones[DISCARD], state.numbers[PLAYED]]
-        for seat in state.seats:
-            seen.extend(seat.zones[CLAIMED])
-            seen.extend(seat.zones[PAID_SPECIALS])
-        found = []
-        for item in self.program.by_type["cards"]:
-            if item.fields["deck"] == deck:
-                card = item.index + ITEMS
-                found.extend([card] * (item.fields.get("copies", 1) - seen.count(card)))
-        return found
+
+def specials_seen(judge: Beliefs, state: State, player: int) -> int:
+    """Some special cards lie open; whoever is looking at the next ones sees these as well."""
+    stack = state.stack
+    looked_at = [stack[place + 1] for place in range(0, len(stack), 3) if stack[place] == LOOKING]
+    return max([judge.rules.open_on_deck, *looked_at]) if player == state.actor else judge.rules.open_on_deck
+
+
+def other_card(judge: Beliefs, pools: dict[str, list[int]], card: int) -> int:
+    """Some card of the same deck; special cards were taken before everybody's eyes."""
+    pool = pools.get(deck_of(judge.rules, card))
+    return pool.pop() if pool else card
+
+
+def unseen(judge: Beliefs, state: State, player: int, deck: str) -> list[int]:
+    """Cards of an earlier era that others may still hold: all that do not lie open."""
+    seen = [*state.seats[player].zones[HAND], *state.zones[DISCARD], state.numbers[PLAYED]]
+    for seat in state.seats:
+        seen.extend(seat.zones[CLAIMED])
+        seen.extend(seat.zones[PAID_SPECIALS])
+    found = []
+    for item in judge.rules.program.by_type["cards"]:
+        if item.fields["deck"] == deck:
+            card = item.index + ITEMS
+            found.extend([card] * (item.fields.get("copies", 1) - seen.count(card)))
+    return found

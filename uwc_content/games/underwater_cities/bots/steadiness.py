@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from uwc_content.engine.lowering import Item, Program
-from uwc_content.engine.program import EXCHANGE, NONE, PAY, T_DID, T_MOST, THING, Node, Quantity, Test
+from uwc_content.engine.program import EXCHANGE, NONE, PAY, T_DID, T_MOST, THING, Item, Node, Program, Quantity, Test
 from uwc_content.games.underwater_cities.rules.tables import Tables
 
 CHANGING: Final = frozenset({PAY, EXCHANGE})

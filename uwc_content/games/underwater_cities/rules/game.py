@@ -1,215 +1,179 @@
-"""Underwater Cities as a whole: how it is set up, what players see and what their options are called."""
+"""The rules of Underwater Cities as the kernel knows them: each question with the function that answers it."""
 
-from typing import Any, Final
+from typing import Any
 
-from uwc_content.diagnostics import Message
-from uwc_content.engine.game import Refused
-from uwc_content.engine.program import NONE, TAKE
-from uwc_content.engine.state import State
-from uwc_content.games.underwater_cities.bots.planning import Planning
-from uwc_content.games.underwater_cities.rules.cards import LOOKING
-from uwc_content.games.underwater_cities.rules.contracts import CONTRACTING
-from uwc_content.games.underwater_cities.rules.phases import FIRST_HAND, NEW_HAND, Options
-from uwc_content.games.underwater_cities.rules.places import (
-    BOARD,
-    CLAIMED,
-    CONTRACTS,
-    DEAR_DECK,
-    DECK,
-    DISCARD,
-    ERA,
-    FEDERATION,
-    GAINED_TILES,
-    HAND,
-    OPEN_CONTRACTS,
-    OPEN_SPECIALS,
-    ORDER,
-    ROUND,
-    SPECIAL_DECK,
-    TAKEN_SLOTS,
-    TILES,
-    TURN,
-    UPGRADED,
-    USED,
+from uwc_content.engine.program import Node, Program
+from uwc_content.engine.state import Seat, State
+from uwc_content.engine.survey import Survey
+from uwc_content.games.underwater_cities.rules import (
+    cards,
+    choosing,
+    contracts,
+    deeds,
+    ending,
+    frames,
+    production,
+    setting_up,
+    showing,
+    things,
 )
-from uwc_content.games.underwater_cities.rules.tables import ITEMS, KINDS, bits
-from uwc_content.games.underwater_cities.rules.turn_frames import (
-    ABILITIES,
-    CARD_FIRST,
-    CHOOSE_CARD,
-    CHOOSE_ORDER,
-    CHOOSE_SLOT,
-    CLONING,
-    HAND_CHECK,
-    ROOM,
-    SLOT_FIRST,
-)
-
-FRAME_NAMES: Final = {
-    HAND_CHECK: "discard",
-    ABILITIES: "ability",
-    CHOOSE_CARD: "card",
-    CHOOSE_SLOT: "slot",
-    CHOOSE_ORDER: "order",
-    ROOM: "make_room",
-    CONTRACTING: "contract",
-    LOOKING: "special",
-    FIRST_HAND: "discard",
-    NEW_HAND: "discard",
-}
-SETUP_KEYS: Final = {"players", "seed", "boards", "contracts", "board_ids"}
+from uwc_content.games.underwater_cities.rules.box import Box
+from uwc_content.games.underwater_cities.rules.showing import FRAME_NAMES
+from uwc_content.games.underwater_cities.rules.turn_frames import ABILITIES, CHOOSE_ORDER, USE_SLOT
 
 
-class UnderwaterCities(Planning):
+class UnderwaterCities(Box):
     """The interpreter of a bundle of Underwater Cities."""
 
     __slots__ = ()
 
-    # --- set-up ---
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        program.promising.update((USE_SLOT, CHOOSE_ORDER))
+        self.refusable = frozenset({ABILITIES})
+        self.frame_names = FRAME_NAMES
+        contracts.know_contracts(self)
 
-    def set_up(self, setup: dict[str, Any]) -> State:
-        if not isinstance(setup, dict):
-            raise Refused(Message("a setup is a mapping such as {code}", code="{'players': 2, 'seed': 1}"))
-        unknown = sorted(setup.keys() - SETUP_KEYS)
-        if unknown:
-            raise Refused(
-                Message(
-                    "there is no option `{name}`; there are {names}",
-                    name=unknown[0],
-                    names=", ".join(sorted(SETUP_KEYS)),
-                )
-            )
-        players, seed = setup.get("players"), setup.get("seed", 0)
-        if type(players) is not int or not 1 <= players <= 4:
-            raise Refused(Message("1 to 4 players can play"))
-        if type(seed) is not int or not 0 <= seed < 2**62:
-            raise Refused(Message("the seed is a whole number from 0 on"))
-        solo_side = self.tables.rules["solo"]["player_board"]
-        boards = setup.get("boards", solo_side if players == 1 else "basic")
-        if boards not in ("basic", "advanced"):
-            raise Refused(Message("boards are `basic` or `advanced`"))
-        wanted = setup.get("board_ids", [])
-        known = {board.id for board in self.tables.boards}
-        if not isinstance(wanted, list) or (wanted and len(wanted) != players) or not set(map(str, wanted)) <= known:
-            raise Refused(Message("board_ids names a board for each player: {names}", names=", ".join(sorted(known))))
-        sides = {board.side for board in self.tables.boards if board.id in wanted}
-        if len(sides) > 1:
-            raise Refused(Message("all players use the same side of their boards"))
-        if players == 1 and setup.get("contracts"):
-            raise Refused(Message("contracts are not used in the solo game"))
-        if players == 1 and {boards, *sides} != {solo_side}:
-            raise Refused(Message("the solo game is played on an {side} board", side=solo_side))
-        return self.new_game(
-            Options(players, seed, boards, bool(setup.get("contracts")), [str(each) for each in wanted])
-        )
+    def count_of(self, state: State, seat: int, noun: str) -> int:
+        return things.count_of(self, state, seat, noun)
 
-    # --- names ---
+    def counted(self, state: State, seat: int, noun: str) -> list[int]:
+        return things.things_counted(self, state, seat, noun)
 
-    def ruleset_kind(self, index: int) -> str:
-        return FRAME_NAMES.get(index, "other")
+    def targets(self, state: State, seat: int, op: int, noun: str) -> list[int]:
+        return things.targets_called(self, state, seat, op, noun)
 
-    def kind_name(self, kind: int) -> str:
-        return KINDS[kind]
+    def is_target(self, state: State, op: int, thing: int) -> bool:
+        return things.is_target(self, state, op, thing)
+
+    def is_such(self, state: State, seat: int, thing: int, noun: str) -> bool:
+        return things.is_such(self, state, seat, thing, noun)
+
+    def stands_at(self, state: State, seat: int, thing: int, place: int) -> bool:
+        return things.stands_at(self, state, seat, thing, place)
+
+    def stands_on(self, state: State, seat: int, thing: int, site: str, here: int) -> bool:
+        return things.stands_on(self, state, seat, thing, site, here)
+
+    def property_of(self, state: State, seat: int, thing: int, shared: str) -> int:
+        return things.property_of(self, state, seat, thing, shared)
+
+    def space_of(self, state: State, seat: int, track: str) -> str:
+        return things.space_of(self, state, seat, track)
+
+    def number_of(self, state: State, seat: int, name: str) -> int:
+        return things.number_of(self, state, seat, name)
+
+    def payable_things(self, state: State, seat: int, name: str) -> list[int]:
+        return things.payable_things(self, state, seat, name)
+
+    def takeable(self, state: State, noun: str, place: str) -> list[int]:
+        return things.takeable_things(self, state, noun, place)
 
     def thing_name(self, state: State, thing: int) -> str:
-        if thing == 0 and state.stack[-3] >= 0 and self.nodes[state.stack[-3]].op == TAKE:
-            return "look"
-        if thing >= ITEMS:
-            return self.item(thing).id
-        seat = state.seats[state.actor]
-        if thing in self.board(seat).metropolises:
-            return self.item(self.tile_at(seat, thing)).id
-        return self.board(seat).ids[thing] if thing >= 0 else "none"
+        return showing.thing_name(self, state, thing)
 
-    def ruleset_label(self, state: State, index: int, it: int, k: int, option: int) -> tuple[str, ...]:
-        if index == CHOOSE_SLOT:
-            slot = self.slots(state)[option & CLONING - 1].id
-            return ("clone", slot) if option & CLONING else ("slot", slot)
-        if index == CHOOSE_ORDER:
-            return ({SLOT_FIRST: "slot_first", CARD_FIRST: "card_first"}.get(option, "slot_only"),)
-        if index == ABILITIES:
-            if option >= CLONING:
-                return ("contract", self.item(option - CLONING).id)
-            return ("ability", self.item_name(option))
-        verb = "under" if index == LOOKING and k else FRAME_NAMES.get(index, "other")
-        return (verb, self.thing_name(state, option) if option != NONE else "none")
+    def give_up(self, state: State, name: str, thing: int) -> None:
+        cards.give_up(self, state, name, thing)
 
-    # --- what players see ---
+    def can_draw(self, state: State, deck: str) -> bool:
+        return things.can_draw(state, deck)
 
-    def observe(self, state: State, player: int) -> dict[str, Any]:
-        """Everything on the table, the own hand, and how many cards others hold."""
-        return {
-            "player": player,
-            "actor": state.actor,
-            "era": state.numbers[ERA],
-            "round": state.numbers[ROUND] + 1,
-            "turn": state.numbers[TURN],
-            "order": state.zones[ORDER][:],
-            "deck": len(state.zones[DECK]),
-            "discard": self.names(state.zones[DISCARD]),
-            "special_deck": len(state.zones[SPECIAL_DECK]),
-            "open_specials": self.names([*state.zones[OPEN_SPECIALS], *self.shown_specials(state)]),
-            "contracts": self.names(state.zones[OPEN_CONTRACTS]),
-            "slots": {
-                slot.id: bits(taken) for slot, taken in zip(self.slots(state), state.zones[TAKEN_SLOTS], strict=True)
-            },
-            "players": [self.observe_seat(state, seat, seat == player) for seat in range(len(state.seats))],
-        }
+    def draw(self, state: State, deck: str, number: int) -> list[int]:
+        return cards.draw_cards(state, deck, number)
 
-    def observe_seat(self, state: State, seat: int, is_own: bool) -> dict[str, Any]:
-        player = state.seats[seat]
-        board = self.board(player)
-        built = {
-            board.ids[site]: ("upgraded_" if player.numbers[UPGRADED] >> site & 1 else "") + KINDS[kind]
-            for kind in range(len(KINDS))
-            for site in bits(player.numbers[kind])
-        }
-        return {
-            "resources": dict(zip(self.program.resources, player.amounts, strict=True)),
-            "board": self.tables.boards[player.numbers[BOARD]].id,
-            "built": dict(sorted(built.items())),
-            "connected": self.count_of(state, seat, "city"),
-            "federation": self.tables.spaces[player.numbers[FEDERATION]] or "below",
-            "claimed": self.names(player.zones[CLAIMED]),
-            "used": self.names(player.zones[USED]),
-            "tiles": self.names([*player.zones[TILES], *player.zones[GAINED_TILES]]),
-            "contracts": self.names(player.zones[CONTRACTS]),
-            "hand": self.names(player.zones[HAND]) if is_own else len(player.zones[HAND]),
-        }
+    def take_thing(self, state: State, thing: int, node: Node) -> None:
+        cards.take_thing(self, state, thing, node)
 
-    def hand_of(self, state: State, player: int) -> list[str]:
-        return self.names(state.seats[player].zones[HAND])
+    def block_of(self, state: State, thing: int) -> int:
+        return deeds.block_of(self, state, thing)
 
-    def card_in_play(self, state: State) -> str:
-        card = state.stack[-2]
-        return self.item(card).id if state.stack[-3] == CHOOSE_SLOT and card != NONE else "none"
+    def use_thing(self, state: State, thing: int) -> None:
+        deeds.use_thing(self, state, thing)
 
-    def names(self, things: list[int]) -> list[str]:
-        return [self.item(thing).id for thing in things]
+    def ready_thing(self, state: State, thing: int) -> None:
+        deeds.ready_thing(self, state, thing)
 
-    def has_revealed(self, before: State, after: State) -> bool:
-        """Cards were drawn or turned up, or it is another player's decision."""
-        if before.actor != after.actor or before.random != after.random:
-            return True
-        return (
-            len(before.zones[DECK]) != len(after.zones[DECK])
-            or self.shown_specials(before) != self.shown_specials(after)
-            or len(before.zones[DEAR_DECK]) != len(after.zones[DEAR_DECK])
-            or after.stack[-3:-2] == [LOOKING]
-        )
+    def step_on(self, state: State, track: str) -> int:
+        return deeds.step_on(self, state, track)
 
-    # --- the end ---
+    def yield_of(self, state: State, thing: int) -> list[int]:
+        return deeds.yield_of(self, state, thing)
 
-    def winners(self, state: State) -> list[int]:
-        """Whoever leads; alone, a player wins only by reaching the goals of the solo game."""
-        if len(state.seats) > 1:
-            return self.ranking(state)[:1]
-        solo = self.tables.rules["solo"]
-        has_cities = self.count_of(state, 0, "city") >= solo["goal_cities"]
-        return [0] if has_cities and self.scores(state)[0] >= solo["goal_points"] else []
+    def produce_alone(self, state: State, thing: int) -> None:
+        production.produce_alone(self, state, thing)
+
+    def sites_for(self, state: State, kind: int, site: str) -> int:
+        return deeds.sites_for(self, state, kind, site)
+
+    def new_survey(self, state: State, seat: Seat) -> Survey:
+        return deeds.new_survey(self, state, seat)
+
+    def count_pieces(self, state: State) -> int:
+        return deeds.count_pieces(self, state)
+
+    def kind_at(self, state: State, seat: int, thing: int) -> int:
+        return things.kind_at(self, state, seat, thing)
+
+    def place_thing(self, state: State, kind: int, site: int) -> int:
+        return deeds.place_thing(self, state, kind, site)
+
+    def upgrade_thing(self, state: State, thing: int) -> None:
+        deeds.upgrade_thing(state, thing)
+
+    def after_placing(self, state: State, node: Node, thing: int) -> None:
+        deeds.after_placing(self, state, node, thing)
+
+    def set_up(self, setup: dict[str, Any]) -> State:
+        return setting_up.set_up_table(self, setup)
+
+    def step_frame(self, state: State, index: int, it: int, k: int) -> list[int] | None:
+        return frames.step_frame(self, state, index, it, k)
+
+    def take_frame(self, state: State, index: int, it: int, k: int, option: int) -> None:
+        frames.take_frame(self, state, index, it, k, option)
+
+    def frame_label(self, state: State, index: int, it: int, k: int, option: int) -> tuple[str, ...]:
+        return showing.frame_label(self, state, index, it, k, option)
+
+    def news_of(self, state: State, verb: str) -> int:
+        return contracts.news_of(state, verb)
+
+    def look_round(self, state: State, news: int) -> None:
+        contracts.look_round(self, state, news)
+
+    def scores(self, state: State) -> list[int]:
+        return ending.points_of(self, state)
 
     def ranking(self, state: State) -> list[int]:
-        """Most points first; ties by the turn order after the last round."""
-        scores = self.scores(state)
-        order = state.zones[ORDER]
-        return sorted(range(len(scores)), key=lambda seat: (-scores[seat], order.index(seat)))
+        return ending.ranking_of(self, state)
+
+    def winners(self, state: State) -> list[int]:
+        return ending.winners_of(self, state)
+
+    def observe(self, state: State, player: int) -> dict[str, Any]:
+        return showing.observe_table(self, state, player)
+
+    def has_revealed(self, before: State, after: State) -> bool:
+        return showing.has_revealed(self, before, after)
+
+    def building_gives(self, state: State, node: Node) -> int:
+        return deeds.building_gives(self, state, node)
+
+    def site_gives(self, state: State, kind: int, site: int) -> int:
+        return deeds.site_gives(self, state, kind, site)
+
+    def also_gives(self, state: State, gives: int) -> int:
+        return deeds.also_gives(self, state, gives)
+
+    def other_gives(self, state: State, gives: int) -> int:
+        return contracts.other_gives(self, state, gives)
+
+    def is_promise(self, state: State, index: int, it: int) -> bool:
+        return choosing.is_promise(self, state, index, it)
+
+    def promise_holds(self, state: State, base: int, gives: int) -> bool:
+        return choosing.promise_holds(self, state, base, gives)
+
+    def unlike(self, state: State, options: list[int]) -> list[int]:
+        return choosing.unlike(self, state, options)

@@ -3,11 +3,11 @@
 from typing import Any, Final
 
 from uwc_content.engine.bags import needs_of
-from uwc_content.engine.foresight import USES
-from uwc_content.engine.lowering import Item, Program
+from uwc_content.engine.lower import Lowering
 from uwc_content.engine.masks import KEPT
 from uwc_content.engine.masks import bits as bits
-from uwc_content.engine.program import BLOCK, BUILD, NONE, TOGETHER, USUAL, Node
+from uwc_content.engine.program import BLOCK, BUILD, NONE, TOGETHER, USUAL, Item, Node, Program
+from uwc_content.engine.search.foresight import USES
 from uwc_content.games.underwater_cities.rules.places import CONNECTED, UPGRADED
 
 NONSYMBIOTIC: Final = 0
@@ -270,7 +270,7 @@ class Facts:
         self.price: list[int] = amounts_of(item.fields["price"]["of"], program) if "price" in item.fields else []
         self.needs: list[tuple[int, int]] = needs_of(self.price)
         """The price once more: index and number of each resource."""
-        self.payer: int = program.new_node(BLOCK, item.index, "card").index if self.price else NONE
+        self.payer: int = Lowering(program).new_node(BLOCK, item.index, "card").index if self.price else NONE
         """Stands for the card as the source of the payment of its price."""
         self.instant: int = item.blocks.get("instant", NONE)
         self.action: int = item.blocks.get("action", NONE)
@@ -352,9 +352,11 @@ class Tables:
         self.spaces: list[str] = ["", *(str(each["space"]) for each in rules["federation"]["spaces"])]
         self.space_bonus = [NONE, *(block_in(program, each.get("bonus")) for each in rules["federation"]["spaces"])]
         self.overflow = block_in(program, rules["federation"]["overflow"])
-        self.producing = program.new_node(BLOCK, NONE, "production")
+        self.producing = Lowering(program).new_node(BLOCK, NONE, "production")
         """Stands for production as the source of what it gives."""
-        self.standing = [program.node(part, NONE, "") for rule in rules["standing"] for part in rule["permanent"]]
+        self.standing = [
+            Lowering(program).node(part, NONE, "") for rule in rules["standing"] for part in rule["permanent"]
+        ]
         self.nouns = {noun: self.noun_table(plain, program) for noun, plain in program.nouns.items()}
         self.slots = sorted(program.by_type["slots"], key=lambda item: item.id)
         self.facts = [Facts(item, program, self.nouns) for item in program.items]
@@ -370,7 +372,7 @@ class Tables:
 
 
 def block_in(program: Program, parts: list[dict[str, Any]] | None) -> int:
-    return program.block(parts, NONE, "federation") if parts else NONE
+    return Lowering(program).block(parts, NONE, "federation") if parts else NONE
 
 
 def amounts_of(amounts: dict[str, int], program: Program) -> list[int]:

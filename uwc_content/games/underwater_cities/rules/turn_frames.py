@@ -1,4 +1,4 @@
-"""The frames of a turn, and what is chosen in them."""
+"""The frames of turns and phases, and what is chosen in them."""
 
 from typing import Final
 
@@ -16,6 +16,14 @@ ROOM: Final = -108
 FINAL_DRAW: Final = -110
 NEXT_TURN: Final = -130
 """Frames from here on are not of a turn."""
+ROUND_END: Final = -131
+PRODUCTION: Final = -132
+FEEDING: Final = -133
+ERA_END: Final = -134
+FIRST_HAND: Final = -135
+NEW_HAND: Final = -136
+TELLING: Final = -137
+READYING: Final = -138
 TURN_FRAMES: Final = tuple(
     number for frame in (TURN_END, ABILITIES, CHOOSE_CARD, ABILITIES, HAND_CHECK) for number in (frame, NONE, 0)
 )

@@ -1,13 +1,30 @@
-"""Rounds and turns: card, slot, order, claiming, special cards, contracts, the clone tile."""
+"""Turns: card, slot, order, claiming, special cards, contracts, the clone tile."""
 
-from uwc_content.engine.events import Happening
-from uwc_content.engine.frames import MUST, STOP
-from uwc_content.engine.lowering import Program
+from uwc_content.engine.asking import can
+from uwc_content.engine.costs import in_force_of, pay_amounts
+from uwc_content.engine.events import Happening, happen, is_noticed, tell_amounts, tell_name, tell_thing
 from uwc_content.engine.program import NONE
+from uwc_content.engine.stack import MUST, STOP, push_block, start
 from uwc_content.engine.state import State
-from uwc_content.games.underwater_cities.rules.cards import LOOKING
-from uwc_content.games.underwater_cities.rules.choosing import Choosing
-from uwc_content.games.underwater_cities.rules.contracts import CONTRACTING
+from uwc_content.engine.words.use import run_use
+from uwc_content.games.underwater_cities.rules.box import Box
+from uwc_content.games.underwater_cities.rules.cards import (
+    LOOKING,
+    discard_card,
+    draw_cards,
+    put_away,
+    take_looking,
+    unclaim,
+)
+from uwc_content.games.underwater_cities.rules.choosing import is_playable, needs_room, order_options, slot_options
+from uwc_content.games.underwater_cities.rules.contracts import (
+    CONTRACTING,
+    contracts_met,
+    news_of,
+    take_contract,
+    take_contracting,
+)
+from uwc_content.games.underwater_cities.rules.deeds import permission_for
 from uwc_content.games.underwater_cities.rules.places import (
     CHOSEN,
     CLAIMED,
@@ -20,6 +37,7 @@ from uwc_content.games.underwater_cities.rules.places import (
     USED,
 )
 from uwc_content.games.underwater_cities.rules.tables import Facts
+from uwc_content.games.underwater_cities.rules.things import number_of
 from uwc_content.games.underwater_cities.rules.turn_frames import (
     ABILITIES,
     CARD_FIRST,
@@ -31,12 +49,10 @@ from uwc_content.games.underwater_cities.rules.turn_frames import (
     DECLINED,
     FINAL_DRAW,
     HAND_CHECK,
-    NEXT_TURN,
     PLAY_CARD,
     ROOM,
     SLOT_FIRST,
     SLOT_ONLY,
-    TURN_END,
     TURN_FRAMES,
     UNMATCHED,
     USE_SLOT,
@@ -44,261 +60,236 @@ from uwc_content.games.underwater_cities.rules.turn_frames import (
 )
 
 
-class Turns(Choosing):
-    """One turn after the other."""
+def begin_turn(rules: Box, state: State, seat: int) -> None:
+    state.actor = seat
+    state.check()
+    state.numbers[CHOSEN] = state.numbers[PLAYED] = NONE
+    state.stack.extend(TURN_FRAMES)
+    tell_period(rules, state, "begin", "turn")
 
-    __slots__ = ("draw_per_turn", "nothing", "refusable")
 
-    def __init__(self, program: Program) -> None:
-        super().__init__(program)
-        program.promising.update((USE_SLOT, CHOOSE_ORDER))
-        self.refusable = frozenset({ABILITIES})
-        self.nothing: list[int] = [0] * len(program.amount_names)
-        self.draw_per_turn: int = self.tables.rules["hand"]["draw_per_turn"]
-
-    def begin_turn(self, state: State, seat: int) -> None:
-        state.actor = seat
-        state.check()
-        state.numbers[CHOSEN] = state.numbers[PLAYED] = NONE
-        state.stack.extend(TURN_FRAMES)
-        self.tell(state, "begin", "turn")
-
-    def open_turn(self, state: State) -> list[int] | None:
-        """Straight to the card, as long as nothing comes before it."""
-        stack = state.stack
-        while not state.news:
-            index = stack[-3]
-            if index == HAND_CHECK:
-                options = self.step_hand_check(state)
-            elif index == ABILITIES:
-                options = self.step_abilities(state)
-            else:
-                return self.cards_in_hand(state) if index == CHOOSE_CARD else None
-            if options is not None:
-                return options
-        return None
-
-    def cards_in_hand(self, state: State) -> list[int]:
-        return list(dict.fromkeys(state.seats[state.actor].zones[HAND])) or [NONE]
-
-    def step_ruleset(self, state: State, index: int, it: int, k: int) -> list[int] | None:
-        if index >= CHOOSE_ORDER:
-            return self.step_choosing(state, index, it, k)
-        if index == USE_SLOT:
-            return self.step_use_slot(state, it)
-        if index == PLAY_CARD:
-            return self.step_play_card(state, it, k)
-        if index == TURN_END:
-            return self.step_turn_end(state)
-        if index <= NEXT_TURN:
-            return self.step_phase(state, index, it, k)
-        if index == ROOM:
-            return list(dict.fromkeys(self.payable_things(state, state.actor, "action_card")))
-        if index == LOOKING:
-            return self.step_looking(state, it, k)
-        if index == CONTRACTING:
-            return self.step_contracting(state)
-        return self.step_final_draw(state)
-
-    def step_choosing(self, state: State, index: int, it: int, k: int) -> list[int] | None:
-        """Whatever a player decides at the beginning of a turn and between its parts."""
-        if index == CHOOSE_SLOT:
-            return self.slot_options(state, it)
-        if index == CHOOSE_ORDER:
-            return self.order_options(state, it, k)
-        if index == ABILITIES:
-            return self.step_abilities(state)
-        return self.step_hand_check(state) if index == HAND_CHECK else self.cards_in_hand(state)
-
-    def step_phase(self, state: State, index: int, it: int, k: int) -> list[int] | None:
-        """Frames that are not of a turn."""
-        raise NotImplementedError
-
-    def take_turn(self, state: State, index: int, it: int, k: int, option: int) -> None:
-        if index == CHOOSE_CARD:
-            state.stack[-3:] = (CHOOSE_SLOT, option, 0)
-        elif index == CHOOSE_SLOT:
-            self.take_slot(state, it, option)
-        elif index == CHOOSE_ORDER:
-            self.take_order(state, it, k, option)
-        elif index == HAND_CHECK:
-            self.discard(state, option)
+def open_turn(rules: Box, state: State) -> list[int] | None:
+    """Straight to the card, as long as nothing comes before it."""
+    stack = state.stack
+    while not state.news:
+        index = stack[-3]
+        if index == HAND_CHECK:
+            options = step_hand_check(rules, state)
         elif index == ABILITIES:
-            self.take_ability(state, option)
-        elif index == ROOM:
-            self.make_room(state, it, option)
-        elif index == LOOKING:
-            self.take_looking(state, it, k, option)
-        elif index == CONTRACTING:
-            self.take_contracting(state, option)
+            options = step_abilities(rules, state)
+        else:
+            return cards_in_hand(state) if index == CHOOSE_CARD else None
+        if options is not None:
+            return options
+    return None
 
-    # --- hand and abilities ---
 
-    def step_hand_check(self, state: State) -> list[int] | None:
-        hand = state.seats[state.actor].zones[HAND]
-        if len(hand) > self.number_of(state, state.actor, "hand_limit"):
-            return list(dict.fromkeys(hand))
+def cards_in_hand(state: State) -> list[int]:
+    return list(dict.fromkeys(state.seats[state.actor].zones[HAND])) or [NONE]
+
+
+def step_choosing(rules: Box, state: State, index: int, it: int, k: int) -> list[int] | None:
+    """Whatever a player decides at the beginning of a turn and between its parts."""
+    if index == CHOOSE_SLOT:
+        return slot_options(rules, state, it)
+    if index == CHOOSE_ORDER:
+        return order_options(rules, state, it, k)
+    if index == ABILITIES:
+        return step_abilities(rules, state)
+    return step_hand_check(rules, state) if index == HAND_CHECK else cards_in_hand(state)
+
+
+def take_turn(rules: Box, state: State, index: int, it: int, k: int, option: int) -> None:
+    if index == CHOOSE_CARD:
+        state.stack[-3:] = (CHOOSE_SLOT, option, 0)
+    elif index == CHOOSE_SLOT:
+        take_slot(rules, state, it, option)
+    elif index == CHOOSE_ORDER:
+        take_order(rules, state, it, k, option)
+    elif index == HAND_CHECK:
+        discard_card(rules, state, option)
+    elif index == ABILITIES:
+        take_ability(rules, state, option)
+    elif index == ROOM:
+        make_room(rules, state, it, option)
+    elif index == LOOKING:
+        take_looking(state, it, k, option)
+    elif index == CONTRACTING:
+        take_contracting(rules, state, option)
+
+
+def step_hand_check(rules: Box, state: State) -> list[int] | None:
+    hand = state.seats[state.actor].zones[HAND]
+    if len(hand) > number_of(rules, state, state.actor, "hand_limit"):
+        return list(dict.fromkeys(hand))
+    del state.stack[-3:]
+    return None
+
+
+def step_abilities(rules: Box, state: State) -> list[int] | None:
+    options = ability_options(rules, state)
+    if options:
+        return [*options, STOP]
+    del state.stack[-3:]
+    return None
+
+
+def ability_options(rules: Box, state: State) -> list[int]:
+    """Abilities of permanent cards that are not used up, and contracts whose needs are met."""
+    seat = state.seats[state.actor]
+    found = []
+    for index in dict.fromkeys(in_force_of(rules, seat).abilities):
+        if seat.uses_left(index) and can(rules, state, index, NONE):
+            found.append(index)
+    if state.zones[OPEN_CONTRACTS]:
+        for contract in contracts_met(rules, state):
+            found.append(contract + CLONING)
+    return found
+
+
+def take_ability(rules: Box, state: State, option: int) -> None:
+    if option == STOP:
         del state.stack[-3:]
-        return None
+    elif option >= CLONING:
+        take_contract(rules, state, option - CLONING)
+    else:
+        state.seats[state.actor].spent.append(option)
+        start(rules, state, option, NONE, MUST)
 
-    def step_abilities(self, state: State) -> list[int] | None:
-        options = self.ability_options(state)
-        if options:
-            return [*options, STOP]
-        del state.stack[-3:]
-        return None
 
-    def ability_options(self, state: State) -> list[int]:
-        """Abilities of permanent cards that are not used up, and contracts whose needs are met."""
-        seat = state.seats[state.actor]
-        found = []
-        for index in dict.fromkeys(self.in_force(seat).abilities):
-            if seat.uses_left(index) and self.can(state, index, NONE):
-                found.append(index)
-        if state.zones[OPEN_CONTRACTS]:
-            for contract in self.contracts_met(state):
-                found.append(contract + CLONING)
-        return found
+def take_slot(rules: Box, state: State, card: int, option: int) -> None:
+    i = option & CLONING - 1
+    slot = rules.slot_facts(state)[i]
+    if not slot.is_always_available:
+        state.zones[TAKEN_SLOTS][i] |= 1 << state.actor
+    state.numbers[CHOSEN] = i
+    state.numbers[PLAYED] = card
+    if card == NONE:
+        state.stack[-3:] = (USE_SLOT, i, 0)
+    else:
+        state.seats[state.actor].zones[HAND].remove(card)
+        state.stack[-3:] = (CHOOSE_ORDER, card, i)
+        tell_play(rules, state, card, slot)
+    if option & CLONING:
+        state.numbers[CLONE] = state.actor
+        pay_amounts(state, rules.clone_cost, [])
+        tell_amounts(rules, state, "pay", rules.clone_cost, None)
 
-    def take_ability(self, state: State, option: int) -> None:
-        if option == STOP:
+
+def tell_play(rules: Box, state: State, card: int, slot: Facts) -> None:
+    if is_noticed(rules, state, "play"):
+        match = int(rules.facts(card).colour == slot.colour)
+        happen(rules, state, Happening("play", card, [], None, match), NONE)
+    else:
+        state.news |= news_of(state, "play")
+
+
+def take_order(rules: Box, state: State, card: int, i: int, option: int) -> None:
+    del state.stack[-3:]
+    is_match = rules.facts(card).colour == rules.slot_facts(state)[i].colour
+    if option != SLOT_ONLY and not is_match:
+        permission = permission_for(rules, state, "ignore_colour")
+        if rules.nodes[permission].once:
+            state.seats[state.actor].spent.append(permission)
+    if option == SLOT_FIRST:
+        state.stack.extend((PLAY_CARD, card, WITH_EFFECT, ABILITIES, NONE, 0, USE_SLOT, i, 0))
+    elif option == CARD_FIRST:
+        state.stack.extend((USE_SLOT, i, 0, ABILITIES, NONE, 0, PLAY_CARD, card, WITH_EFFECT))
+    else:
+        state.stack.extend((PLAY_CARD, card, DECLINED if is_match else UNMATCHED, USE_SLOT, i, 0))
+
+
+def step_use_slot(rules: Box, state: State, i: int) -> list[int] | None:
+    del state.stack[-3:]
+    run_use(rules, state, None, rules.slot_facts(state)[i].thing)
+    return None
+
+
+def step_play_card(rules: Box, state: State, card: int, how: int) -> list[int] | None:
+    """With effect: paid, then used or claimed, or first the one and then the other. Otherwise it is put away."""
+    if how == CLAIMING:
+        if needs_room(rules, state, card):
+            state.stack[-3:] = (ROOM, card, 0)
+        else:
             del state.stack[-3:]
-        elif option >= CLONING:
-            self.take_contract(state, option - CLONING)
-        else:
-            state.seats[state.actor].spent.append(option)
-            self.start(state, option, NONE, MUST)
-
-    # --- card and slot ---
-
-    def take_slot(self, state: State, card: int, option: int) -> None:
-        i = option & CLONING - 1
-        slot = self.slot_facts(state)[i]
-        if not slot.is_always_available:
-            state.zones[TAKEN_SLOTS][i] |= 1 << state.actor
-        state.numbers[CHOSEN] = i
-        state.numbers[PLAYED] = card
-        if card == NONE:
-            state.stack[-3:] = (USE_SLOT, i, 0)
-        else:
-            state.seats[state.actor].zones[HAND].remove(card)
-            state.stack[-3:] = (CHOOSE_ORDER, card, i)
-            self.tell_play(state, card, slot)
-        if option & CLONING:
-            state.numbers[CLONE] = state.actor
-            self.pay(state, self.clone_cost, [])
-            self.tell_amounts(state, "pay", self.clone_cost, None)
-
-    def tell_play(self, state: State, card: int, slot: Facts) -> None:
-        if self.is_noticed(state, "play"):
-            match = int(self.facts(card).colour == slot.colour)
-            self.happen(state, Happening("play", card, [], None, match), NONE)
-        else:
-            state.news |= self.news_of(state, "play")
-
-    def take_order(self, state: State, card: int, i: int, option: int) -> None:
+            claim_card(rules, state, card)
+    elif how == WITH_EFFECT and is_playable(rules, state, card):
+        play_with_effect(rules, state, card)
+    else:
         del state.stack[-3:]
-        is_match = self.facts(card).colour == self.slot_facts(state)[i].colour
-        if option != SLOT_ONLY and not is_match:
-            permission = self.permission(state, "ignore_colour")
-            if self.nodes[permission].once:
-                state.seats[state.actor].spent.append(permission)
-        if option == SLOT_FIRST:
-            state.stack.extend((PLAY_CARD, card, WITH_EFFECT, ABILITIES, NONE, 0, USE_SLOT, i, 0))
-        elif option == CARD_FIRST:
-            state.stack.extend((USE_SLOT, i, 0, ABILITIES, NONE, 0, PLAY_CARD, card, WITH_EFFECT))
-        else:
-            state.stack.extend((PLAY_CARD, card, DECLINED if is_match else UNMATCHED, USE_SLOT, i, 0))
+        put_away(rules, state, card)
+        if how == UNMATCHED:
+            push_block(rules, state, rules.item(card).blocks.get("unmatched", NONE), card, 0)
+    return None
 
-    def step_use_slot(self, state: State, i: int) -> list[int] | None:
+
+def play_with_effect(rules: Box, state: State, card: int) -> None:
+    facts = rules.facts(card)
+    if facts.is_claimed:
+        state.stack[-1] = CLAIMING
+    else:
         del state.stack[-3:]
-        self.run_use(state, None, self.slot_facts(state)[i].thing)
-        return None
-
-    # --- playing the card ---
-
-    def step_play_card(self, state: State, card: int, how: int) -> list[int] | None:
-        """With effect: paid, then used or claimed, or first the one and then the other. Otherwise it is put away."""
-        if how == CLAIMING:
-            if self.needs_room(state, card):
-                state.stack[-3:] = (ROOM, card, 0)
-            else:
-                del state.stack[-3:]
-                self.claim(state, card)
-        elif how == WITH_EFFECT and self.is_playable(state, card):
-            self.play_with_effect(state, card)
-        else:
-            del state.stack[-3:]
-            self.put_away(state, card)
-            if how == UNMATCHED:
-                self.push_block(state, self.item(card).blocks.get("unmatched", NONE), card, 0)
-        return None
-
-    def play_with_effect(self, state: State, card: int) -> None:
-        facts = self.facts(card)
-        if facts.is_claimed:
-            state.stack[-1] = CLAIMING
-        else:
-            del state.stack[-3:]
-            if facts.price:
-                state.seats[state.actor].zones[PAID_SPECIALS].append(card)
-            else:
-                self.put_away(state, card)
-        self.push_block(state, facts.instant, card, 0)
         if facts.price:
-            self.pay(state, facts.price, [])
-            self.tell_amounts(state, "pay", facts.price, self.nodes[facts.payer])
+            state.seats[state.actor].zones[PAID_SPECIALS].append(card)
+        else:
+            put_away(rules, state, card)
+    push_block(rules, state, facts.instant, card, 0)
+    if facts.price:
+        pay_amounts(state, facts.price, [])
+        tell_amounts(rules, state, "pay", facts.price, rules.nodes[facts.payer])
 
-    def make_room(self, state: State, card: int, discarded: int) -> None:
-        """One of the action cards is discarded; if it is ready, its action may be used at once."""
-        is_ready = discarded not in state.seats[state.actor].zones[USED]
-        self.unclaim(state, discarded)
-        del state.stack[-3:]
-        self.claim(state, card)
-        if is_ready:
-            self.push_block(state, self.facts(discarded).action, discarded, 0)
 
-    def claim(self, state: State, card: int) -> None:
-        self.lay_beside(state, card)
-        self.tell_thing(state, "claim", card, None, NONE)
+def make_room(rules: Box, state: State, card: int, discarded: int) -> None:
+    """One of the action cards is discarded; if it is ready, its action may be used at once."""
+    is_ready = discarded not in state.seats[state.actor].zones[USED]
+    unclaim(rules, state, discarded)
+    del state.stack[-3:]
+    claim_card(rules, state, card)
+    if is_ready:
+        push_block(rules, state, rules.facts(discarded).action, discarded, 0)
 
-    def lay_beside(self, state: State, card: int) -> None:
-        """Lay the card beside the board; its rules hold from now on."""
-        seat = state.seats[state.actor]
-        item = self.item(card)
-        seat.zones[CLAIMED].append(card)
-        if "price" in item.fields:
-            seat.zones[PAID_SPECIALS].append(card)
-        for section in ("permanent", "production"):
-            self.put_in_force(state, item.rules.get(section, []))
 
-    def put_in_force(self, state: State, rules: list[int]) -> None:
-        state.seats[state.actor].put_in_force(rules)
+def claim_card(rules: Box, state: State, card: int) -> None:
+    lay_beside(rules, state, card)
+    tell_thing(rules, state, "claim", card, None, NONE)
 
-    # --- the end of a turn ---
 
-    def step_turn_end(self, state: State) -> list[int] | None:
-        state.stack[-3:] = [FINAL_DRAW, NONE, 0]
-        self.tell(state, "end", "turn")
-        return None if state.news or state.stack[-3] != FINAL_DRAW else self.step_final_draw(state)
+def lay_beside(rules: Box, state: State, card: int) -> None:
+    """Lay the card beside the board; its rules hold from now on."""
+    seat = state.seats[state.actor]
+    item = rules.item(card)
+    seat.zones[CLAIMED].append(card)
+    if "price" in item.fields:
+        seat.zones[PAID_SPECIALS].append(card)
+    for section in ("permanent", "production"):
+        seat.put_in_force(item.rules.get(section, []))
 
-    def step_final_draw(self, state: State) -> list[int] | None:
-        del state.stack[-3:]
-        self.end_period(state, "turn")
-        self.draw(state, "cards", self.draw_per_turn)
-        return None
 
-    def tell(self, state: State, verb: str, period: str) -> None:
-        """A period of the acting player begins or ends."""
-        if state.zones[OPEN_CONTRACTS] or self.is_noticed(state, verb):
-            self.tell_name(state, verb, period, None, NONE)
+def step_turn_end(rules: Box, state: State) -> list[int] | None:
+    state.stack[-3:] = [FINAL_DRAW, NONE, 0]
+    tell_period(rules, state, "end", "turn")
+    return None if state.news or state.stack[-3] != FINAL_DRAW else step_final_draw(rules, state)
 
-    def end_period(self, state: State, period: str) -> None:
-        """What `once`, `lasts` and `nth` kept for this period is forgotten."""
-        seat = state.seats[state.actor]
-        if seat.spent:
-            seat.spent = [index for index in seat.spent if self.nodes[index].once != period]
-        if period in self.in_force(seat).lasting:
-            seat.end_rules([index for index in seat.rules if self.nodes[index].lasts == period])
-        for pattern in self.program.patterns_in.get(period, ()):
-            seat.counters[pattern] = 0
+
+def step_final_draw(rules: Box, state: State) -> list[int] | None:
+    del state.stack[-3:]
+    end_period(rules, state, "turn")
+    draw_cards(state, "cards", rules.draw_per_turn)
+    return None
+
+
+def tell_period(rules: Box, state: State, verb: str, period: str) -> None:
+    """A period of the acting player begins or ends."""
+    if state.zones[OPEN_CONTRACTS] or is_noticed(rules, state, verb):
+        tell_name(rules, state, verb, period, None, NONE)
+
+
+def end_period(rules: Box, state: State, period: str) -> None:
+    """What `once`, `lasts` and `nth` kept for this period is forgotten."""
+    seat = state.seats[state.actor]
+    if seat.spent:
+        seat.spent = [index for index in seat.spent if rules.nodes[index].once != period]
+    if period in in_force_of(rules, seat).lasting:
+        seat.end_rules([index for index in seat.rules if rules.nodes[index].lasts == period])
+    for pattern in rules.program.patterns_in.get(period, ()):
+        seat.counters[pattern] = 0

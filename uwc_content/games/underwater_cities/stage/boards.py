@@ -3,9 +3,10 @@
 from typing import Any
 
 from uwc_content.diagnostics import Message
-from uwc_content.engine.lowering import Program
+from uwc_content.engine.lower import lower
 from uwc_content.engine.program import NONE
 from uwc_content.engine.state import Seat, State
+from uwc_content.games.underwater_cities.rules.deeds import network_of
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import (
     ADVANCED,
@@ -42,7 +43,9 @@ from uwc_content.games.underwater_cities.rules.places import (
     UPGRADED,
     USED,
 )
+from uwc_content.games.underwater_cities.rules.setting_up import set_up_seat
 from uwc_content.games.underwater_cities.rules.tables import CITIES, ITEMS, KINDS, TUNNEL, bits
+from uwc_content.games.underwater_cities.rules.turns import lay_beside
 from uwc_content.games.underwater_cities.stage.facts import BLOCKED, FOURTH
 from uwc_content.games.underwater_cities.stage.names import BELOW, NOTHING
 from uwc_content.workshop.scenarios.model import Facts, Given
@@ -77,7 +80,7 @@ class UnderwaterBoards(Stage):
 
     def __init__(self, bundle: dict[str, Any]) -> None:
         super().__init__(bundle)
-        self.game = UnderwaterCities(Program(bundle))
+        self.game = UnderwaterCities(lower(bundle))
         self.ids = self.game.program.by_id
 
     @property
@@ -166,13 +169,13 @@ class UnderwaterBoards(Stage):
         seat.numbers = [0] * SEAT_NUMBERS
         seat.zones = [[] for _ in range(SEAT_ZONES)]
         seat.numbers[BOARD] = board
-        self.game.set_up_seat(state, index, 0)
+        set_up_seat(self.game, state, index, 0)
         seat.zones[CLAIMED].clear()
         seat.amounts = [facts.get("resources", {}).get(name, 0) for name in self.game.program.resources]
         self.build(state, seat, facts.get("built", {}))
         self.place_tiles(seat, facts.get("metropolises", {}))
         for card in self.things(facts.get("claimed", [])):
-            self.game.lay_beside(state, card)
+            lay_beside(self.game, state, card)
         for name, zone in SEAT_LISTS.items():
             if name in facts and name != "claimed":
                 seat.zones[zone] = self.things(facts[name])
@@ -180,7 +183,7 @@ class UnderwaterBoards(Stage):
             if card not in facts.get("claimed", []):
                 raise Impossible(Message("`{card}` is used, but not claimed", card=card))
         if "in_force" in facts:
-            self.game.put_in_force(state, self.ids[facts["in_force"]].rules[self.rule_place[1]])
+            seat.put_in_force(self.ids[facts["in_force"]].rules[self.rule_place[1]])
 
     def build(self, state: State, seat: Seat, built: dict[str, str]) -> None:
         """Everything that stands on a board, tunnels in an order in which they could have been built."""
@@ -198,7 +201,7 @@ class UnderwaterBoards(Stage):
             if thing.startswith("upgraded_"):
                 seat.numbers[UPGRADED] |= 1 << site
         self.check_tunnels(seat)
-        seat.numbers[CONNECTED] = self.game.network(seat)
+        seat.numbers[CONNECTED] = network_of(self.game, seat)
 
     def check_tunnels(self, seat: Seat) -> None:
         board = self.game.board(seat)

@@ -2,10 +2,12 @@
 
 from typing import Any
 
-from uwc_content.engine.frames import MUST
+from uwc_content.engine.asking import can
 from uwc_content.engine.program import NONE
+from uwc_content.engine.stack import MUST, push, push_block
 from uwc_content.engine.state import Seat, State
-from uwc_content.games.underwater_cities.rules.phases import FEEDING, PRODUCTION, ROUND_END
+from uwc_content.engine.words.use import run_use
+from uwc_content.games.underwater_cities.rules.choosing import can_play
 from uwc_content.games.underwater_cities.rules.places import (
     CLONE,
     CONNECTED,
@@ -21,8 +23,18 @@ from uwc_content.games.underwater_cities.rules.places import (
     TURN,
     UPGRADED,
 )
+from uwc_content.games.underwater_cities.rules.scoring import begin_scoring
+from uwc_content.games.underwater_cities.rules.showing import names_of
 from uwc_content.games.underwater_cities.rules.tables import KINDS, TUNNEL, bits
-from uwc_content.games.underwater_cities.rules.turn_frames import NEXT_TURN, PLAY_CARD, WITH_EFFECT
+from uwc_content.games.underwater_cities.rules.turn_frames import (
+    FEEDING,
+    NEXT_TURN,
+    PLAY_CARD,
+    PRODUCTION,
+    ROUND_END,
+    WITH_EFFECT,
+)
+from uwc_content.games.underwater_cities.rules.turns import begin_turn
 from uwc_content.games.underwater_cities.stage.boards import BLOCKING, DECKS, SEAT_LISTS, TABLE_LISTS, UnderwaterBoards
 from uwc_content.games.underwater_cities.stage.names import BELOW
 from uwc_content.workshop.scenarios.choosing import Told
@@ -52,14 +64,14 @@ class UnderwaterStage(UnderwaterBoards):
 
     def begin(self, state: State, deed: Deed) -> bool:
         # A frame that does nothing: the game goes on below what happens, so that its last event can be answered.
-        self.game.push(state, self.ids["unnamed_special_card"].blocks["instant"], NONE, 0)
+        push(state, self.ids["unnamed_special_card"].blocks["instant"], NONE, 0)
         if deed.kind in FRAMES:
             seat = 0 if deed.kind in ("produce", "feed") else NONE
-            self.game.push(state, FRAMES[deed.kind], seat, 0)
+            push(state, FRAMES[deed.kind], seat, 0)
         elif deed.kind == "turn":
-            self.game.begin_turn(state, 0)
+            begin_turn(self.game, state, 0)
         elif deed.kind == "final_scoring":
-            self.game.begin_scoring(state)
+            begin_scoring(state)
         elif deed.kind == "use_slot":
             return self.use_slot(state, self.things([deed.name])[0])
         elif deed.kind == "play":
@@ -69,19 +81,19 @@ class UnderwaterStage(UnderwaterBoards):
         return True
 
     def use_slot(self, state: State, slot: int) -> bool:
-        can = self.game.can(state, self.game.block_of(state, slot), slot)
-        if can:
-            self.game.run_use(state, None, slot)
-        return can
+        is_able = can(self.game, state, self.game.block_of(state, slot), slot)
+        if is_able:
+            run_use(self.game, state, None, slot)
+        return is_able
 
     def play(self, state: State, card: int) -> bool:
-        can = self.game.can_play(state, card)
+        is_able = can_play(self.game, state, card)
         hand = state.seats[0].zones[HAND]
         if card in hand:
             hand.remove(card)
-        if can:
-            self.game.push(state, PLAY_CARD, card, WITH_EFFECT)
-        return can
+        if is_able:
+            push(state, PLAY_CARD, card, WITH_EFFECT)
+        return is_able
 
     def run_section(self, state: State, deed: Deed) -> bool:
         """One effect of an item by itself, or a bare effect; an action card is spent by it."""
@@ -91,8 +103,8 @@ class UnderwaterStage(UnderwaterBoards):
         if deed.kind == "action":
             self.game.use_thing(state, thing)
         it = NONE if is_bare else thing
-        self.game.push_block(state, block, it, 0 if is_bare else MUST)
-        return self.game.can(state, block, it)
+        push_block(self.game, state, block, it, 0 if is_bare else MUST)
+        return can(self.game, state, block, it)
 
     def is_at_rest(self, state: State, deed: Deed) -> bool:
         return deed.kind == "end_round" and state.stack[-3:-2] == [NEXT_TURN]
@@ -144,7 +156,7 @@ class UnderwaterStage(UnderwaterBoards):
         return facts
 
     def names(self, things: list[int]) -> list[str]:
-        return self.game.names(things)
+        return names_of(self.game, things)
 
     def derived(self, state: State, seat: int, name: str, wanted: Any) -> Any:
         player = state.seats[seat]

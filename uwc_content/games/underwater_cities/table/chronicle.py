@@ -33,8 +33,8 @@ class Chronicle:
         """Take an option; the lines that it added to the log. The game is replaced whole and never half changed."""
         before = self.tracker.copy()
         tracker, game = self.tracker.copy(), self.game.copy()
-        passages = tracker.follow(game.state, game.codes[choice])
-        game.apply(choice)
+        game.apply(choice, tracker.watch)
+        passages = tracker.passages(game.state)
         if self.look.machine.has_revealed(self.game.state, game.state):
             self.barrier = OTHERS if game.state.actor != self.game.state.actor else REVEALED
         seat, seen = self.game.state.actor, self.look.public(self.game.state.actor)

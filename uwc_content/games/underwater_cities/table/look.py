@@ -8,6 +8,7 @@ from uwc_content.engine.program import NONE
 from uwc_content.engine.state import State
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import REACH, TILES
+from uwc_content.games.underwater_cities.rules.showing import observe_seat
 from uwc_content.games.underwater_cities.rules.tables import Board
 from uwc_content.play.names import Names
 from uwc_content.play.players import Player
@@ -63,7 +64,7 @@ class Look:
 
     def public(self, seat: int) -> dict[str, Any]:
         """What everybody may see of a player; of the hand, only how many cards there are."""
-        return self.machine.observe_seat(self.state, seat, is_own=False)
+        return observe_seat(self.machine, self.state, seat, is_own=False)
 
     def era(self, number: int) -> str:
         """I, II, III, as far as the language has numerals for eras."""

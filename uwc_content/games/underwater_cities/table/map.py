@@ -8,6 +8,7 @@ from rich.text import Text
 
 from uwc_content.games.underwater_cities.rules.places import CONNECTED, TILES, UPGRADED
 from uwc_content.games.underwater_cities.rules.tables import KINDS, TUNNEL, bits
+from uwc_content.games.underwater_cities.rules.things import connected_tiles
 from uwc_content.games.underwater_cities.table.look import STYLES, Look
 from uwc_content.workshop.board_map import Grid, grid_of
 
@@ -80,7 +81,7 @@ class Map:
         return Cell(Text(f"{TILE_SIGNS[is_connected]} {name}", style.strip()), Text())
 
     def machine_tiles(self) -> list[int]:
-        return self.look.machine.connected_tiles(self.look.state.seats[self.seat])
+        return connected_tiles(self.look.machine, self.look.state.seats[self.seat])
 
     def is_connected(self, site: int) -> bool:
         return bool(self.numbers[CONNECTED] >> site & 1)

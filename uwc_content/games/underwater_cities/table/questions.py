@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from uwc_content.engine.deciding import KIND_SHIFT
-from uwc_content.engine.frames import STOP
+from uwc_content.engine.costs import payments
 from uwc_content.engine.game import Decision, Option
 from uwc_content.engine.program import NONE, Node
+from uwc_content.engine.space import KIND_SHIFT
+from uwc_content.engine.stack import STOP
+from uwc_content.engine.words.exchange import exchanged
 from uwc_content.games.underwater_cities.rules.places import FEDERATION
 from uwc_content.games.underwater_cities.rules.tables import ITEMS, KINDS
 from uwc_content.games.underwater_cities.table.look import Look
@@ -109,7 +111,7 @@ class Asker:
 
     def exchange(self, option: Option, node: Node) -> Choice:
         state = self.look.state
-        sides = self.machine.exchanged(state, node, state.stack[-2], option.code)
+        sides = exchanged(self.machine, state, node, state.stack[-2], option.code)
         give, get = (self.look.bag(self.look.vector(side)) for side in sides)
         return Choice(0, self.words("option", "exchange", give=give, get=get))
 
@@ -180,8 +182,8 @@ class Asker:
         return Choice(0, self.look.site(self.seat, site), group=group)
 
     def cost(self, node: Node, kind: int, site: int) -> str:
-        payments = self.machine.payments(self.look.state, node, kind, site, NONE)
-        ways = list(dict.fromkeys(self.look.bag(self.look.vector(payment.amounts)) for payment in payments))
+        found = payments(self.machine, self.look.state, node, kind, site, NONE)
+        ways = list(dict.fromkeys(self.look.bag(self.look.vector(payment.amounts)) for payment in found))
         if len(ways) > MOST_PAYMENTS:
             return self.words("option", "many_ways", amounts=ways[0])
         return self.words.listing(ways, "or")

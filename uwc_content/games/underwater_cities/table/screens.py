@@ -18,6 +18,7 @@ from uwc_content.games.underwater_cities.rules.places import (
     TAKEN_SLOTS,
     TURN,
 )
+from uwc_content.games.underwater_cities.rules.showing import hand_of
 from uwc_content.games.underwater_cities.rules.tables import bits
 from uwc_content.games.underwater_cities.table.look import COLOURS, STYLES, Look
 from uwc_content.games.underwater_cities.table.map import Map, joined, legend
@@ -75,7 +76,7 @@ class Screens:
         line = Text()
         for name in self.look.resources:
             line.append(f"{self.look.kind(name)} ").append(self.words.number(amounts[name]), "bold").append("  ")
-        hand = len(self.look.machine.hand_of(self.look.state, seat))
+        hand = len(hand_of(self.look.machine, self.look.state, seat))
         return line.append(f"{self.look.kind('hand')} ").append(self.words.number(hand), "bold")
 
     def federation(self) -> Text:
@@ -129,7 +130,7 @@ class Screens:
 
     def hand(self, seat: int) -> RenderableType:
         """The own hand, and the cards that lie beside the board."""
-        cards = self.look.machine.hand_of(self.look.state, seat)
+        cards = hand_of(self.look.machine, self.look.state, seat)
         seen = self.look.public(seat)
         used = list(seen["used"])
         parts: list[RenderableType] = [heading(self.words("screen", "hand")), self.cards(cards)]

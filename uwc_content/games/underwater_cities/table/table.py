@@ -5,8 +5,10 @@ from typing import Any
 from rich.console import Group, RenderableType
 
 from uwc_content.engine.game import Game
+from uwc_content.games.underwater_cities.bots.judge import UnderwaterJudge
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import ERA, ROUND, TURN
+from uwc_content.games.underwater_cities.rules.showing import hand_of
 from uwc_content.games.underwater_cities.table.chronicle import Chronicle
 from uwc_content.games.underwater_cities.table.ending import Ending
 from uwc_content.games.underwater_cities.table.look import Look
@@ -19,6 +21,7 @@ from uwc_content.play.names import Names
 from uwc_content.play.players import Player
 from uwc_content.play.table import Line, Screen
 from uwc_content.play.words import Words
+from uwc_content.simulation.judge import Judge
 
 MOST_CARDS = 6
 """So many are shown when a name could mean several."""
@@ -33,6 +36,7 @@ class UnderwaterTable:
         self, machine: UnderwaterCities, setup: dict[str, Any], players: list[Player], names: Names, words: Words
     ) -> None:
         self.look = Look(machine, Game.new(machine, setup), players, names, words)
+        self.judge: Judge = UnderwaterJudge(machine)
         self.players = players
         self.words = words
         self.chronicle = Chronicle(self.look)
@@ -96,7 +100,7 @@ class UnderwaterTable:
         return self.look.public(seat)["built"]
 
     def hand(self, seat: int) -> list[str]:
-        return self.look.machine.hand_of(self.look.state, seat)
+        return hand_of(self.look.machine, self.look.state, seat)
 
     def drawn(self, seat: int, hand_before: list[str]) -> str:
         cards = [self.look.names.name(card) for card in more(hand_before, self.hand(seat))]

@@ -1,21 +1,25 @@
-"""Follows a choice step by step: which turn, production, feeding or scoring did what, seen from outside."""
+"""The journal of Underwater Cities: which turn, production, feeding or scoring did what, seen from outside."""
 
 from typing import Any, NamedTuple
 
+from uwc_content.engine.journal import AFTERWARDS, BEFORE_STEP
 from uwc_content.engine.program import NONE
 from uwc_content.engine.state import State
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
-from uwc_content.games.underwater_cities.rules.phases import (
+from uwc_content.games.underwater_cities.rules.places import CHOSEN, ERA, OVER, PLAYED
+from uwc_content.games.underwater_cities.rules.scoring import LEFTOVERS, SCORING, city_points, leftover_points
+from uwc_content.games.underwater_cities.rules.showing import observe_seat
+from uwc_content.games.underwater_cities.rules.turn_frames import (
     ERA_END,
     FEEDING,
     FIRST_HAND,
     NEW_HAND,
+    NEXT_TURN,
+    PLAY_CARD,
     PRODUCTION,
     ROUND_END,
+    WITH_EFFECT,
 )
-from uwc_content.games.underwater_cities.rules.places import CHOSEN, ERA, OVER, PLAYED
-from uwc_content.games.underwater_cities.rules.scoring import LEFTOVERS, SCORING
-from uwc_content.games.underwater_cities.rules.turn_frames import NEXT_TURN, PLAY_CARD, WITH_EFFECT
 
 PHASES = {
     NEXT_TURN: "turn",
@@ -61,39 +65,33 @@ class Tracker:
         self.is_used = False
         self.scored: dict[str, int] = {}
         self.closed: list[Passage] = []
+        self.frame, self.had = NONE, 0
+        """The frame of the step that is being made, and the points before it."""
 
     def copy(self) -> "Tracker":
         other = Tracker.__new__(Tracker)
         other.machine, other.phase, other.seat, other.before = self.machine, self.phase, self.seat, self.before
         other.is_used, other.scored, other.closed = self.is_used, dict(self.scored), []
+        other.frame, other.had = self.frame, self.had
         return other
 
     def seen(self, state: State) -> Seen:
-        return [self.machine.observe_seat(state, seat, is_own=False) for seat in range(len(state.seats))]
+        return [observe_seat(self.machine, state, seat, is_own=False) for seat in range(len(state.seats))]
 
-    def follow(self, state: State, code: int) -> list[Passage]:
-        """Take an option on a copy of the state, and go on to the next decision as the engine does."""
-        machine, state = self.machine, state.copy()
-        self.closed = []
-        self.take(state, code)
-        while state.stack:
+    def watch(self, state: State, moment: int) -> None:
+        """Sees every step of the game while it goes on."""
+        if moment == AFTERWARDS:
+            self.note(state, self.frame, self.had)
+            return
+        if moment == BEFORE_STEP:
             self.look(state)
-            frame, points = state.stack[-3], self.points(state)
-            options = machine.step(state)
-            self.note(state, frame, points)
-            if options is not None:
-                options = machine.kept(state, options)
-                if len(options) != 1:
-                    break
-                self.take(state, options[0])
+        self.frame, self.had = state.stack[-3], self.points(state)
+
+    def passages(self, state: State) -> list[Passage]:
+        """What has ended since the last choice."""
         if not state.stack:
             self.close(state)
         return self.closed
-
-    def take(self, state: State, code: int) -> None:
-        frame, points = state.stack[-3], self.points(state)
-        self.machine.take(state, code)
-        self.note(state, frame, points)
 
     # --- passages ---
 
@@ -113,8 +111,8 @@ class Tracker:
         if frame == PLAY_CARD and k == WITH_EFFECT:
             self.is_used = True
         if frame == LEFTOVERS:
-            self.scored["cities"] = self.machine.city_points(state, it)
-            self.scored["leftovers"] = self.machine.leftover_points(state, it)
+            self.scored["cities"] = city_points(self.machine, state, it)
+            self.scored["leftovers"] = leftover_points(self.machine, state, it)
 
     def close(self, state: State) -> None:
         after = self.seen(state)

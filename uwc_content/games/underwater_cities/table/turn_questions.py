@@ -3,14 +3,17 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from uwc_content.engine.dealing import RULE_BITS
-from uwc_content.engine.deciding import KIND_SHIFT
-from uwc_content.engine.frames import ANSWERING, GIVING, INSTEAD, KEEPING, PAYING, REPLACING, STOP
+from uwc_content.engine.frames.answering import answer_block
 from uwc_content.engine.game import Decision, Option
+from uwc_content.engine.placing import payments_due
 from uwc_content.engine.program import BUILD, NONE
+from uwc_content.engine.receiving import RULE_BITS
+from uwc_content.engine.space import KIND_SHIFT
+from uwc_content.engine.stack import ANSWERING, GIVING, INSTEAD, KEEPING, PAYING, REPLACING, STOP
 from uwc_content.games.underwater_cities.rules.cards import LOOKING
 from uwc_content.games.underwater_cities.rules.contracts import CONTRACTING
-from uwc_content.games.underwater_cities.rules.phases import FIRST_HAND, NEW_HAND
+from uwc_content.games.underwater_cities.rules.deeds import permission_for
+from uwc_content.games.underwater_cities.rules.showing import hand_of
 from uwc_content.games.underwater_cities.rules.tables import KINDS
 from uwc_content.games.underwater_cities.rules.turn_frames import (
     ABILITIES,
@@ -18,7 +21,9 @@ from uwc_content.games.underwater_cities.rules.turn_frames import (
     CHOOSE_ORDER,
     CHOOSE_SLOT,
     CLONING,
+    FIRST_HAND,
     HAND_CHECK,
+    NEW_HAND,
     ROOM,
 )
 from uwc_content.games.underwater_cities.table.questions import Asker, amounts_in, told_apart
@@ -106,7 +111,7 @@ class TurnAsker(Asker):
         return self.words("question", key, number, n=self.words.number(number), keep=self.words.number(keep))
 
     def hand(self) -> list[str]:
-        return self.machine.hand_of(self.look.state, self.seat)
+        return hand_of(self.machine, self.look.state, self.seat)
 
     def gives(self, payable: int, _: int) -> str:
         return self.words("question", f"give_up.{self.machine.program.amount_names[payable]}")
@@ -148,7 +153,7 @@ class TurnAsker(Asker):
         """Whether a card has its effect on slots of a colour."""
         if card == NONE:
             return False
-        is_allowed = self.machine.permission(self.look.state, "ignore_colour") != NONE
+        is_allowed = permission_for(self.machine, self.look.state, "ignore_colour") != NONE
         return is_allowed or self.look.colour(self.look.item(card)) == colour
 
     def order(self, option: Option) -> Choice:
@@ -163,7 +168,7 @@ class TurnAsker(Asker):
     def payment(self, option: Option) -> Choice:
         """The amounts, and the cards whose discount for once would be used up."""
         it, k = self.look.state.stack[-2:]
-        spent = self.machine.payments_due(self.look.state, it, k)[option.code].spent
+        spent = payments_due(self.machine, self.look.state, it, k)[option.code].spent
         cards = [self.source(self.machine.nodes[index]) for index in spent]
         detail = self.words("option", "uses_up", cards=self.words.listing(cards)) if cards else ""
         return Choice(0, self.look.bag(amounts_in(option.label)), detail)
@@ -171,7 +176,7 @@ class TurnAsker(Asker):
     def answer(self, option: Option) -> Choice:
         state = self.look.state
         if option.code == 0:
-            block = self.machine.answer_block(state, state.stack[-1], NONE)
+            block = answer_block(self.machine, state, state.stack[-1], NONE)
             return Choice(0, self.words("option", "bonus"), self.block_text(self.machine.nodes[block]))
         return self.rule(state.seats[self.seat].rules[option.code - 1])
 

@@ -1,9 +1,9 @@
-"""Turns the effects of a bundle into a program."""
+"""Lowers the effects of a bundle: names become indices, words become nodes."""
 
 from typing import Any
 
-from uwc_content.engine.bags import distinct, spread
-from uwc_content.engine.foresight import Nouns, foresee
+from uwc_content.engine.bags import distinct
+from uwc_content.engine.frames.table import FRAMES
 from uwc_content.engine.program import (
     BLOCK,
     CHOOSE,
@@ -11,12 +11,10 @@ from uwc_content.engine.program import (
     FREE,
     GROUP,
     NONE,
-    OPS,
     PAY,
     PAYABLE,
     PRONOUNS,
     RESOURCE,
-    RULE_OPS,
     STATED,
     TESTS,
     THING,
@@ -26,143 +24,84 @@ from uwc_content.engine.program import (
     Amount,
     Cost,
     Event,
+    Item,
     Node,
+    Nouns,
+    Program,
     Quantity,
     Test,
 )
+from uwc_content.engine.search.foresight import foresee
+from uwc_content.engine.words.table import OPS, WORDS
 
 Plain = dict[str, Any]
 
 
-class Item:
-    """A card, slot, tile or site: its facts and the nodes of its sections."""
-
-    __slots__ = ("bags", "blocks", "conditions", "fields", "id", "index", "rules", "type")
-
-    def __init__(self, index: int, type_: str, plain: Plain) -> None:
-        self.index = index
-        self.type = type_
-        self.id: str = plain["id"]
-        self.fields: Plain = plain["fields"]
-        self.blocks: dict[str, int] = {}
-        """Section: the block of its effects."""
-        self.rules: dict[str, list[int]] = {}
-        """Section: the rules that hold."""
-        self.bags: dict[str, Quantity] = {}
-        self.conditions: dict[str, list[Test]] = {}
+def lower(bundle: Plain) -> Program:
+    """The program of a verified bundle."""
+    lowering = Lowering(Program(bundle, FRAMES))
+    for type_ in sorted(bundle["items"]):
+        for plain in bundle["items"][type_]:
+            lowering.add_item(type_, plain)
+    return lowering.program
 
 
-class Program:
-    """Everything of a bundle that does not change during a game."""
+def tell_nouns(program: Program, about_nouns: Nouns) -> None:
+    """Look at all nodes again with what a game knows about its nouns, those inside others first."""
+    program.about_nouns = about_nouns
+    for node in reversed(program.nodes):
+        foresee(node, program.nodes, about_nouns)
 
-    __slots__ = (
-        "about_nouns",
-        "amount_index",
-        "amount_names",
-        "bundle",
-        "by_id",
-        "by_type",
-        "content_hash",
-        "groups",
-        "items",
-        "nodes",
-        "nouns",
-        "patterns",
-        "patterns_in",
-        "patterns_of",
-        "payables",
-        "payer",
-        "promising",
-        "quantities",
-        "resources",
-        "vocabulary",
-    )
 
-    def __init__(self, bundle: Plain) -> None:
-        self.bundle = bundle
-        self.vocabulary: Plain = bundle["vocabulary"]
-        self.content_hash: str = bundle["content_hash"]
-        self.resources: list[str] = sorted(self.vocabulary["resources"])
-        self.payables: list[str] = sorted(self.vocabulary["payables"])
-        self.amount_names: list[str] = [*self.resources, *self.payables]
-        self.amount_index: dict[str, int] = {name: i for i, name in enumerate(self.amount_names)}
-        self.groups: dict[str, list[int]] = {
-            name: [self.amount_index[each] for each in group["of"]] for name, group in self.vocabulary["groups"].items()
-        }
-        self.nouns: Plain = bundle["nouns"]
-        self.nodes: list[Node] = []
-        self.about_nouns = Nouns([], [], [])
-        """What the ruleset has told about them."""
-        self.quantities = 0
+class Lowering:
+    """Adds items and effects to a program."""
+
+    __slots__ = ("payer", "program")
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
         self.payer = NONE
         """The payment whose benefit is being read."""
-        self.promising: set[int] = set()
-        """Nodes and frames that may be promises; rulesets add frames of their own."""
-        self.patterns: list[Event] = []
-        """Events that some condition, count or `nth` remembers."""
-        self.patterns_of: dict[str, list[Event]] = {}
-        """The same by verb."""
-        self.patterns_in: dict[str, list[int]] = {}
-        """Their positions by the period that they are counted in."""
-        self.items: list[Item] = []
-        self.by_type: dict[str, list[Item]] = {type_: [] for type_ in self.vocabulary["items"]}
-        self.by_id: dict[str, Item] = {}
-        for type_ in sorted(bundle["items"]):
-            for plain in bundle["items"][type_]:
-                self.add_item(type_, plain)
 
     def add_item(self, type_: str, plain: Plain) -> None:
-        item = Item(len(self.items), type_, plain)
-        self.items.append(item)
-        self.by_type[type_].append(item)
-        self.by_id[item.id] = item
-        sections = self.vocabulary["items"][type_]["sections"]
+        item = Item(len(self.program.items), type_, plain)
+        self.program.items.append(item)
+        self.program.by_type[type_].append(item)
+        self.program.by_id[item.id] = item
+        sections = self.program.vocabulary["items"][type_]["sections"]
         for section, parts in plain.get("blocks", {}).items():
             source = sections[section].get("source", "")
             self.add_section(item, section, parts, source)
         item.bags = {section: self.quantity(bag) for section, bag in plain.get("bags", {}).items()}
         item.conditions = {section: self.tests(tests) for section, tests in plain.get("conditions", {}).items()}
 
-    def place_of(self, item: int) -> tuple[str, int]:
-        """The file and line of an item, as far as the bundle tells."""
-        found = self.items[item]
-        place = str(self.bundle["provenance"]["places"].get(f"{found.type}.{found.id}", "pack.yaml:1"))
-        file, _, line = place.rpartition(":")
-        return file, int(line)
-
     def add_section(self, item: Item, section: str, parts: list[Plain], source: str) -> None:
         """Effects become a block; rules are kept apart, and so are abilities, which a period limits."""
-        sort = self.vocabulary["items"][item.type]["sections"][section]["sort"]
-        standing = [part for part in parts if sort == "rules" or (sort == "both" and OPS[part["op"]] in RULE_OPS)]
+        sort = self.program.vocabulary["items"][item.type]["sections"][section]["sort"]
+        standing = [part for part in parts if sort == "rules" or (sort == "both" and WORDS[OPS[part["op"]]].is_rule)]
         done = [part for part in parts if part not in standing]
         if standing:
             item.rules[section] = [self.node(part, item.index, source) for part in standing]
         if done:
-            first = len(self.nodes)
+            first = len(self.program.nodes)
             item.blocks[section] = self.block(done, item.index, source)
-            for node in self.nodes[first:]:
-                node.is_forced = bool(self.vocabulary["items"][item.type]["sections"][section].get("forced"))
-
-    def tell_nouns(self, about_nouns: Nouns) -> None:
-        """Look at all nodes again, those inside others first."""
-        self.about_nouns = about_nouns
-        for node in reversed(self.nodes):
-            foresee(node, self.nodes, about_nouns)
+            for node in self.program.nodes[first:]:
+                node.is_forced = bool(self.program.vocabulary["items"][item.type]["sections"][section].get("forced"))
 
     # --- nodes ---
 
     def new_node(self, op: int, item: int, source: str) -> Node:
-        node = Node(len(self.nodes), op, item, source)
-        self.nodes.append(node)
+        node = Node(len(self.program.nodes), WORDS[op], item, source)
+        self.program.nodes.append(node)
         if op == TOGETHER:
-            self.promising.add(node.index)
+            self.program.promising.add(node.index)
         return node
 
     def block(self, parts: list[Plain], item: int, source: str) -> int:
         """A block of one part is the part itself only where nothing asks for a block, so it always is a block."""
         node = self.new_node(BLOCK, item, source)
         node.parts = [self.node(part, item, source) for part in parts]
-        foresee(node, self.nodes, self.about_nouns)
+        foresee(node, self.program.nodes, self.program.about_nouns)
         return node.index
 
     def node(self, part: Plain, item: int, source: str) -> int:
@@ -180,7 +119,7 @@ class Program:
             node.otherwise = self.block(part["else"], item, source)
         if "instead" in part:
             node.instead = self.block(part["instead"], item, source)
-        foresee(node, self.nodes, self.about_nouns)
+        foresee(node, self.program.nodes, self.program.about_nouns)
         return node.index
 
     def head(self, node: Node, part: Plain, item: int, source: str) -> None:
@@ -235,8 +174,8 @@ class Program:
 
     def quantity(self, plain: Plain) -> Quantity:
         found = Quantity()
-        self.quantities += 1
-        found.number = self.quantities
+        self.program.quantities += 1
+        found.number = self.program.quantities
         found.amounts = [self.amount(name, number) for name, number in plain.get("of", {}).items()]
         found.one_of = [self.quantity(each) for each in plain.get("one_of", ())]
         found.pronoun = PRONOUNS.get(plain.get("pronoun", ""), 0)
@@ -251,7 +190,7 @@ class Program:
         found.different = plain.get("different", "")
         if found.different == "paid" and self.payer != NONE:
             found.payer = self.payer
-            self.nodes[self.payer].is_recalled = True
+            self.program.nodes[self.payer].is_recalled = True
         found.is_narrowed = bool(found.having or found.at or found.site or found.same or found.different)
         found.is_anywhere = not found.site and found.at is None
         found.is_bag = all(each.index != NONE or each.sort == GROUP for each in found.amounts)
@@ -268,38 +207,30 @@ class Program:
         if bag.one_of:
             inner = [each.fixed for each in bag.one_of]
             return distinct([vector for each in inner if each is not None for vector in each]) if all(inner) else None
-        found = [[0] * len(self.amount_names)]
+        found = [[0] * len(self.program.amount_names)]
         for amount in bag.amounts:
-            found = [vector for each in found for vector in self.with_amount(each, amount, amount.number, bag)]
+            found = [vector for each in found for vector in self.program.with_amount(each, amount, amount.number, bag)]
         return distinct(found)
 
-    def with_amount(self, vector: list[int], amount: Amount, number: int, bag: Quantity) -> list[list[int]]:
-        """The vector with so much more; a group makes one for each choice of members."""
-        if amount.sort == GROUP:
-            return spread(vector, amount.members, number, bag.same, bag.different)
-        changed = vector[:]
-        changed[amount.index] += number
-        return [changed]
-
     def amount(self, name: str, number: Any) -> Amount:
-        index = self.amount_index.get(name, NONE)
+        index = self.program.amount_index.get(name, NONE)
         if isinstance(number, dict):
             rows = [(count, value) for count, value in number.get("table", ())]
             found = Amount(name, index, 0, number.get("stat", ""), rows)
         else:
             found = Amount(name, index, EVERYTHING if number == "all" else number, "", [])
         found.sort = self.sort_of(name)
-        found.members = self.groups.get(name, [])
+        found.members = self.program.groups.get(name, [])
         return found
 
     def sort_of(self, name: str) -> int:
-        if name in self.nouns and name not in self.vocabulary["payables"]:
+        if name in self.program.nouns and name not in self.program.vocabulary["payables"]:
             return THING
-        if name in self.vocabulary["resources"]:
+        if name in self.program.vocabulary["resources"]:
             return RESOURCE
-        if name in self.groups:
+        if name in self.program.groups:
             return GROUP
-        return TRACK if name in self.vocabulary["tracks"] else PAYABLE
+        return TRACK if name in self.program.vocabulary["tracks"] else PAYABLE
 
     def event(self, plain: Plain) -> Event:
         event = Event()
@@ -314,7 +245,7 @@ class Program:
         event.match = int(plain["match"]) if "match" in plain else NONE
         numbers = (plain.get("selection") or {}).get("of", {})
         event.number = max([number for number in numbers.values() if isinstance(number, int)], default=1)
-        if event.nth and event.within in self.vocabulary["periods"]:
+        if event.nth and event.within in self.program.vocabulary["periods"]:
             self.remember(event)
         return event
 
@@ -325,10 +256,10 @@ class Program:
 
     def remember(self, event: Event) -> None:
         if event.pattern == NONE:
-            event.pattern = len(self.patterns)
-            self.patterns.append(event)
-            self.patterns_of.setdefault(event.verb, []).append(event)
-            self.patterns_in.setdefault(event.within or "turn", []).append(event.pattern)
+            event.pattern = len(self.program.patterns)
+            self.program.patterns.append(event)
+            self.program.patterns_of.setdefault(event.verb, []).append(event)
+            self.program.patterns_in.setdefault(event.within or "turn", []).append(event.pattern)
 
     def tests(self, plain: list[Plain]) -> list[Test]:
         return [self.test(each) for test in plain for each in apart(test)]

@@ -1,0 +1,56 @@
+"""Whether something can be done now: the question behind every option."""
+
+from uwc_content.engine.counting import count_in, holds, multiplier, number_in, ways_of
+from uwc_content.engine.program import GAIN, IF, NONE, Node, Quantity
+from uwc_content.engine.rules import Rules
+from uwc_content.engine.state import State
+
+
+def can(rules: Rules, state: State, index: int, it: int) -> bool:
+    node = rules.nodes[index]
+    if node.is_always:
+        return True
+    if not node.questions:
+        return node.word.can(rules, state, node, it)
+    for question in node.questions:
+        if question.word.can(rules, state, question, it):
+            return True
+    return False
+
+
+def branch_of(rules: Rules, state: State, node: Node, it: int) -> int:
+    return node.then if holds(rules, state, node.tests, it) else node.otherwise
+
+
+def gives_something(rules: Rules, state: State, bag: Quantity, it: int) -> bool:
+    """Decks and tracks are looked at by their own words."""
+    if not bag.is_bag:
+        return True
+    for vector in ways_of(rules, state, bag, it):
+        if any(vector):
+            return True
+    return False
+
+
+def full_number(rules: Rules, state: State, node: Node, it: int) -> int:
+    """How many cards are drawn, or how many steps a marker may advance."""
+    return number_in(rules, state, node.what, node.what.amounts[0], it) * multiplier(rules, state, node.what, it)
+
+
+def times_of(rules: Rules, state: State, node: Node, it: int) -> int:
+    return node.times if node.times_per is None else count_in(rules, state, state.actor, node.times_per, it)
+
+
+def is_plain_gain(rules: Rules, state: State, part: int, it: int) -> bool:
+    """A gain without a choice is simply received, also behind a condition."""
+    node = rules.nodes[part]
+    if node.gift is not None:
+        return True
+    if node.op == IF:
+        branch = branch_of(rules, state, node, it)
+        return branch != NONE and is_plain_block(rules, state, branch, it)
+    return node.op == GAIN and len(ways_of(rules, state, node.what, it)) == 1 and can(rules, state, part, it)
+
+
+def is_plain_block(rules: Rules, state: State, block: int, it: int) -> bool:
+    return all(is_plain_gain(rules, state, part, it) for part in rules.nodes[block].parts)

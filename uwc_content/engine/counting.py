@@ -1,0 +1,229 @@
+"""Counts, amounts and conditions, read off the state."""
+
+from uwc_content.engine.bags import distinct
+from uwc_content.engine.masks import bits
+from uwc_content.engine.program import (
+    EVERYTHING,
+    GROUP,
+    HERE,
+    IT,
+    NONE,
+    PAID_SHIFT,
+    RESOURCE,
+    T_ANY_OF,
+    T_AT_MOST,
+    T_DID,
+    T_HAVE,
+    T_IT,
+    T_MOST,
+    T_NOT,
+    T_STANDS,
+    THING,
+    TRACK,
+    Amount,
+    Quantity,
+    Test,
+)
+from uwc_content.engine.rules import Rules
+from uwc_content.engine.state import State
+
+
+def count_in(rules: Rules, state: State, seat: int, quantity: Quantity, it: int) -> int:
+    """How many complete sets."""
+    if quantity.did is not None:
+        return state.seats[seat].counters[quantity.did.pattern] // quantity.did.number
+    if quantity.one_of:
+        return sum(count_in(rules, state, seat, each, it) for each in quantity.one_of)
+    sets = EVERYTHING
+    for amount in quantity.amounts:
+        sets = min(sets, sets_of(rules, state, seat, quantity, amount, it))
+    return sets
+
+
+def sets_of(rules: Rules, state: State, seat: int, quantity: Quantity, amount: Amount, it: int) -> int:
+    number = max(amount.number, 1)
+    if quantity.same:
+        return sets_sharing(rules, state, seat, quantity, amount, it)
+    return value_of(rules, state, seat, quantity, amount, it) // number
+
+
+def sets_sharing(rules: Rules, state: State, seat: int, quantity: Quantity, amount: Amount, it: int) -> int:
+    """Sets inside one city, kind or colour, added up."""
+    groups: dict[int, int] = {}
+    if amount.sort == GROUP:
+        for member in amount.members:
+            groups[member] = state.seats[seat].amounts[member]
+    else:
+        for thing in narrowed(rules, state, seat, quantity, amount.name, it):
+            shared = rules.property_of(state, seat, thing, quantity.same)
+            if shared != NONE:
+                groups[shared] = groups.get(shared, 0) + 1
+    return sum(size // amount.number for size in groups.values())
+
+
+def value_of(rules: Rules, state: State, seat: int, quantity: Quantity, amount: Amount, it: int) -> int:
+    """How much or how many of one name there is."""
+    sort = amount.sort
+    if sort == THING:
+        if quantity.is_narrowed:
+            return narrowed_count(rules, state, seat, quantity, amount.name, it)
+        return rules.count_of(state, seat, amount.name)
+    if sort == RESOURCE:
+        return state.seats[seat].amounts[amount.index]
+    if sort == GROUP:
+        paid = paid_of(state, quantity)
+        held = [state.seats[seat].amounts[member] for member in amount.members if not paid >> member & 1]
+        return sum(1 for each in held if each) if quantity.different else sum(held)
+    if sort == TRACK:
+        return rules.number_of(state, seat, amount.name)
+    return len(rules.payable_things(state, seat, amount.name))
+
+
+def narrowed_count(rules: Rules, state: State, seat: int, quantity: Quantity, noun: str, it: int) -> int:
+    things = narrowed(rules, state, seat, quantity, noun, it)
+    if quantity.different:
+        return len({rules.property_of(state, seat, thing, quantity.different) for thing in things} - {NONE})
+    return len(things)
+
+
+def narrowed(rules: Rules, state: State, seat: int, quantity: Quantity, noun: str, it: int) -> list[int]:
+    return [
+        thing
+        for thing in rules.counted(state, seat, noun)
+        if passes(rules, state, seat, quantity, thing, it, counts=True)
+    ]
+
+
+def passes(rules: Rules, state: State, seat: int, quantity: Quantity, thing: int, it: int, counts: bool) -> bool:
+    """Whether a thing stands where `at` and `site` say and has what `with` says."""
+    if quantity.at is not None and not is_at(rules, state, seat, quantity.at, thing, it, counts):
+        return False
+    if quantity.site and not rules.stands_on(state, seat, thing, quantity.site, it):
+        return False
+    return quantity.having is None or has_at(rules, state, seat, quantity.having, thing)
+
+
+def is_at(rules: Rules, state: State, seat: int, place: Quantity, thing: int, it: int, counts: bool) -> bool:
+    if place.pronoun in (IT, HERE):
+        return rules.stands_at(state, seat, thing, it)
+    for each in place.one_of:
+        if is_at(rules, state, seat, each, thing, it, counts):
+            return True
+    for amount in place.amounts:
+        places = rules.counted(state, seat, amount.name) if counts else rules.targets(state, seat, NONE, amount.name)
+        for other in places:
+            if rules.stands_at(state, seat, thing, other) and passes(rules, state, seat, place, other, it, counts):
+                return True
+    return False
+
+
+def has_at(rules: Rules, state: State, seat: int, wanted: Quantity, place: int) -> bool:
+    """Whether so much stands at a place; whether it is connected follows from the place."""
+    for amount in wanted.amounts:
+        things = rules.targets(state, seat, NONE, amount.name)
+        found = sum([1 for thing in things if rules.stands_at(state, seat, thing, place)])
+        if (found > 0) if amount.number == 0 else (found < amount.number):
+            return False
+    return not wanted.one_of or any(has_at(rules, state, seat, each, place) for each in wanted.one_of)
+
+
+def multiplier(rules: Rules, state: State, quantity: Quantity, it: int) -> int:
+    if quantity.per is None:
+        return 1
+    return min(count_in(rules, state, state.actor, quantity.per, it), quantity.max)
+
+
+def number_in(rules: Rules, state: State, quantity: Quantity, amount: Amount, it: int) -> int:
+    if amount.stat:
+        return rules.number_of(state, state.actor, amount.stat)
+    if amount.rows and quantity.by is not None:
+        return amount.by(count_in(rules, state, state.actor, quantity.by, it))
+    return amount.number
+
+
+def ways_of(rules: Rules, state: State, quantity: Quantity, it: int) -> list[list[int]]:
+    """The distinct ways to read a bag as amounts, in a stable order; nobody may change what is returned."""
+    if quantity.fixed is not None:
+        return quantity.fixed
+    times = multiplier(rules, state, quantity, it)
+    if quantity.one_of:
+        inner = [vector for each in quantity.one_of for vector in ways_of(rules, state, each, it)]
+        return not_paid(state, quantity, distinct([[n * times for n in vector] for vector in inner]))
+    found = [[0] * len(rules.program.amount_names)]
+    for amount in quantity.amounts:
+        number = number_in(rules, state, quantity, amount, it) * times
+        found = [vector for each in found for vector in rules.program.with_amount(each, amount, number, quantity)]
+    return not_paid(state, quantity, distinct(found))
+
+
+def not_paid(state: State, quantity: Quantity, vectors: list[list[int]]) -> list[list[int]]:
+    """Without the ways that hold a kind of resource that was just paid, where the bag says so."""
+    paid = paid_of(state, quantity)
+    return [each for each in vectors if not any(each[i] for i in bits(paid))] if paid else vectors
+
+
+def paid_of(state: State, quantity: Quantity) -> int:
+    """A mask of the resources of the payment that `paid` speaks of: its frame lies below those of its benefit."""
+    if quantity.payer == NONE:
+        return 0
+    stack = state.stack
+    for i in range(len(stack) - 3, -1, -3):
+        if stack[i] == quantity.payer:
+            return stack[i + 2] >> PAID_SHIFT
+    return 0
+
+
+def holds(rules: Rules, state: State, tests: list[Test], it: int) -> bool:
+    for test in tests:
+        if not test_holds(rules, state, test, it):
+            return False
+    return True
+
+
+def test_holds(rules: Rules, state: State, test: Test, it: int) -> bool:
+    op = test.op
+    if op == T_HAVE and test.what is not None:
+        return has_enough(rules, state, state.actor, test.what, it)
+    if op == T_AT_MOST and test.what is not None:
+        quantity = test.what
+        if quantity.did is not None or quantity.one_of:
+            return count_in(rules, state, state.actor, quantity, it) <= 1
+        return all(value_of(rules, state, state.actor, quantity, each, it) <= each.number for each in quantity.amounts)
+    if op == T_STANDS:
+        return rules.space_of(state, state.actor, test.track) in test.spaces
+    if op == T_IT and test.what is not None:
+        return it_is(rules, state, test.what, it)
+    if op == T_DID and test.event is not None:
+        return state.seats[state.actor].counters[test.event.pattern] >= test.event.number
+    if op == T_MOST:
+        return leads(rules, state, test.noun)
+    if op == T_ANY_OF:
+        return any(holds(rules, state, tests, it) for tests in test.inner)
+    return op == T_NOT and not holds(rules, state, test.inner[0], it)
+
+
+def has_enough(rules: Rules, state: State, seat: int, quantity: Quantity, it: int) -> bool:
+    if quantity.did is not None or quantity.one_of:
+        return count_in(rules, state, seat, quantity, it) > 0
+    for amount in quantity.amounts:
+        if amount.number == 0:
+            if value_of(rules, state, seat, quantity, amount, it):
+                return False
+        elif sets_of(rules, state, seat, quantity, amount, it) < 1:
+            return False
+    return True
+
+
+def it_is(rules: Rules, state: State, quantity: Quantity, it: int) -> bool:
+    if quantity.one_of:
+        return any(it_is(rules, state, each, it) for each in quantity.one_of)
+    seat = state.actor
+    return any(rules.is_such(state, seat, it, amount.name) for amount in quantity.amounts) and passes(
+        rules, state, seat, quantity, it, it, counts=True
+    )
+
+
+def leads(rules: Rules, state: State, noun: str) -> bool:
+    mine = rules.count_of(state, state.actor, noun)
+    others = [rules.count_of(state, seat, noun) for seat in range(len(state.seats)) if seat != state.actor]
+    return mine > max(others, default=0)

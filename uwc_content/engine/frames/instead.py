@@ -1,0 +1,39 @@
+"""Whether using or producing is replaced, and by which rule."""
+
+from uwc_content.engine.asking import can
+from uwc_content.engine.events import Happening, replacers_of
+from uwc_content.engine.frames.frame import Frame
+from uwc_content.engine.receiving import run_instead
+from uwc_content.engine.rules import Rules
+from uwc_content.engine.stack import STOP
+from uwc_content.engine.state import State
+from uwc_content.engine.wording import name_of_item
+from uwc_content.engine.words.use import use_now
+
+
+class Instead(Frame):
+    """it: the thing; k: whether it produces, and above that the node that does it."""
+
+    __slots__ = ()
+
+    def step(self, rules: Rules, state: State, it: int, k: int) -> list[int] | None:
+        node = rules.nodes[(k >> 1) - 1] if k >> 1 else None
+        happening = Happening("produce" if k & 1 else "use", it, [], node)
+        replacers = replacers_of(rules, state, happening)
+        able = [rule for rule in replacers if can(rules, state, rules.nodes[rule].instead, it)]
+        if able:
+            return [STOP, *able]
+        self.take(rules, state, it, k, STOP)
+        return None
+
+    def take(self, rules: Rules, state: State, it: int, k: int, option: int) -> None:
+        del state.stack[-3:]
+        if option != STOP:
+            run_instead(rules, state, option, it)
+        elif k & 1:
+            rules.produce_alone(state, it)
+        else:
+            use_now(rules, state, rules.nodes[(k >> 1) - 1] if k >> 1 else None, it)
+
+    def label(self, rules: Rules, state: State, it: int, k: int, option: int) -> tuple[str, ...]:
+        return ("instead", name_of_item(rules, option))

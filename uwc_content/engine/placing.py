@@ -1,0 +1,49 @@
+"""Paying for what is built or upgraded, and putting it there."""
+
+from uwc_content.engine.costs import payments, take_away
+from uwc_content.engine.dues import Due
+from uwc_content.engine.events import tell_amounts, tell_thing
+from uwc_content.engine.giving import ask_for_things
+from uwc_content.engine.prices import Payment
+from uwc_content.engine.program import BUILD, NONE, Node
+from uwc_content.engine.rules import Rules
+from uwc_content.engine.space import KIND_SHIFT, SITE
+from uwc_content.engine.stack import PAYING, push
+from uwc_content.engine.state import State
+
+
+def settle(rules: Rules, state: State, node: Node, option: int) -> None:
+    """Ask for the payment, unless there is only one."""
+    payments = payments_due(rules, state, option, node.index)
+    if len(payments) == 1:
+        complete(rules, state, option, node, payments[0])
+    else:
+        push(state, PAYING, option, node.index)
+
+
+def payments_due(rules: Rules, state: State, option: int, index: int) -> list[Payment]:
+    """The payments for what is being done; the frame that does it is on top, or below the question for them."""
+    node = rules.nodes[index]
+    it = state.stack[-5] if state.stack[-3] == PAYING else state.stack[-2]
+    if node.op == BUILD:
+        return payments(rules, state, node, option >> KIND_SHIFT, option & SITE, it)
+    return payments(rules, state, node, rules.kind_at(state, state.actor, option), option, it)
+
+
+def complete(rules: Rules, state: State, option: int, node: Node, payment: Payment) -> None:
+    """Build or upgrade, and pay."""
+    if node.op == BUILD:
+        thing = option & SITE
+        bonus = rules.place_thing(state, option >> KIND_SHIFT, thing)
+        tell_thing(rules, state, "build", thing, node, bonus)
+    else:
+        thing = option
+        rules.upgrade_thing(state, thing)
+        tell_thing(rules, state, "upgrade", thing, node, NONE)
+    rules.after_placing(state, node, thing)
+    if payment.spent:
+        state.seats[state.actor].spent.extend(payment.spent)
+    if payment.needs or payment.things:
+        take_away(state, payment.needs)
+        tell_amounts(rules, state, "pay", payment.amounts, node)
+        ask_for_things(rules, state, [Due(payable, number, 0) for payable, number in payment.things], node)

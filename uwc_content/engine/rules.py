@@ -1,0 +1,271 @@
+"""What a game tells the kernel. Things are numbers; only the game knows what stands behind them.
+
+A game implements the functions of five groups: looking at things, doing something with them, building, its own turns,
+and what a search may hope for; and it fills the tables. What a game does not have, it leaves as it is here.
+"""
+
+from typing import Any
+
+from uwc_content.engine.in_force import Folding
+from uwc_content.engine.program import NONE, Node, Program
+from uwc_content.engine.search.foresight import ANYTHING, EVERYTHING_ELSE
+from uwc_content.engine.state import Seat, State
+from uwc_content.engine.survey import Survey
+
+
+class Search:
+    """How far a search for a line of play is."""
+
+    __slots__ = ("budget", "depth", "is_broken", "is_searching")
+
+    def __init__(self) -> None:
+        self.budget = 0
+        self.depth = 0
+        """How many searches stand within each other."""
+        self.is_searching = False
+        self.is_broken = False
+        """What must be done whole could not be: the line of play is given up."""
+
+
+class Rules:
+    """One game's rules for one bundle: they hold nothing of a running game. `seat` is whose things are meant."""
+
+    __slots__ = (
+        "costs",
+        "folding",
+        "frame_names",
+        "kinds",
+        "kinds_called",
+        "nodes",
+        "payables",
+        "program",
+        "refusable",
+        "resources",
+        "search",
+        "surcharges",
+        "upgradable",
+        "upgrade_costs",
+        "usable_through",
+        "using_may_turn",
+    )
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.nodes: list[Node] = program.nodes
+        self.folding = Folding(program.nodes, program.patterns_of)
+        self.resources = len(program.resources)
+        self.payables = range(self.resources, len(program.amount_names))
+        self.search = Search()
+        # Tables of the game.
+        self.kinds: list[str] = []
+        """The concrete kinds that can be built, by their numbers."""
+        self.kinds_called: dict[str, list[int]] = {}
+        """By noun: the concrete kinds that it means, plain and unconnected."""
+        self.costs: list[list[int]] = []
+        """By kind: what building one usually costs."""
+        self.upgrade_costs: list[list[int]] = []
+        self.surcharges: list[list[int]] = []
+        """By price class of sites: what they cost besides; those of class 0 nothing."""
+        self.upgradable: frozenset[int] = frozenset()
+        """Kinds of which a new thing can surely be upgraded."""
+        self.frame_names: dict[int, str] = {}
+        """What decisions in frames of the game are called."""
+        self.refusable: frozenset[int] = frozenset()
+        """Frames of the game in which everything may be left out."""
+        self.usable_through = EVERYTHING_ELSE
+        """What must come, as a mask of foresight, for more things to become usable."""
+        self.using_may_turn = True
+        """Whether more resources might make something unusable that `use` could run."""
+
+    # --- looking at things ---
+
+    def count_of(self, state: State, seat: int, noun: str) -> int:
+        """How many such things a player has, as counts and conditions see them."""
+        return len(self.counted(state, seat, noun))
+
+    def counted(self, state: State, seat: int, noun: str) -> list[int]:
+        """The things behind count_of."""
+        return self.targets(state, seat, NONE, noun)
+
+    def targets(self, state: State, seat: int, op: int, noun: str) -> list[int]:
+        """The things that a word may act on, whether connected or not."""
+        raise NotImplementedError
+
+    def is_target(self, state: State, op: int, thing: int) -> bool:
+        """Whether a word may act on the thing that `it` means, as it is now."""
+        return True
+
+    def is_such(self, state: State, seat: int, thing: int, noun: str) -> bool:
+        raise NotImplementedError
+
+    def stands_at(self, state: State, seat: int, thing: int, place: int) -> bool:
+        return False
+
+    def stands_on(self, state: State, seat: int, thing: int, site: str, here: int) -> bool:
+        """Whether a thing stands on a kind of site; `here` is the site of the text."""
+        return False
+
+    def property_of(self, state: State, seat: int, thing: int, shared: str) -> int:
+        """What things may share, such as their kind or colour, as a small number; NONE if it has none."""
+        raise NotImplementedError
+
+    def space_of(self, state: State, seat: int, track: str) -> str:
+        raise NotImplementedError
+
+    def number_of(self, state: State, seat: int, name: str) -> int:
+        """The number behind a track or stat."""
+        raise NotImplementedError
+
+    def payable_things(self, state: State, seat: int, name: str) -> list[int]:
+        """What a player could give up under this name."""
+        raise NotImplementedError
+
+    def takeable(self, state: State, noun: str, place: str) -> list[int]:
+        return []
+
+    def thing_name(self, state: State, thing: int) -> str:
+        """A thing in the words of the game, for labels."""
+        raise NotImplementedError
+
+    # --- doing something with them ---
+
+    def give_up(self, state: State, name: str, thing: int) -> None:
+        raise NotImplementedError
+
+    def can_draw(self, state: State, deck: str) -> bool:
+        return False
+
+    def draw(self, state: State, deck: str, number: int) -> list[int]:
+        raise NotImplementedError
+
+    def take_thing(self, state: State, thing: int, node: Node) -> None:
+        """Take it and tell so; where the player looks at hidden things first, only once one of them is taken."""
+        raise NotImplementedError
+
+    def block_of(self, state: State, thing: int) -> int:
+        """The block that using a thing runs."""
+        return NONE
+
+    def use_thing(self, state: State, thing: int) -> None:
+        """Spend the thing before its effect is run."""
+
+    def ready_thing(self, state: State, thing: int) -> None:
+        """Take use_thing back."""
+
+    def step_on(self, state: State, track: str) -> int:
+        """Move the marker one space; the block of the space's bonus, or NONE."""
+        raise NotImplementedError
+
+    def yield_of(self, state: State, thing: int) -> list[int]:
+        """What the thing alone produces."""
+        raise NotImplementedError
+
+    def produce_alone(self, state: State, thing: int) -> None:
+        """What one thing yields where all produce, after somebody chose not to replace it."""
+        raise NotImplementedError
+
+    def word_targets(self, state: State, node: Node, it: int) -> list[int]:
+        """What a word of the game's own may act on."""
+        return []
+
+    def do_word(self, state: State, node: Node, thing: int) -> None:
+        raise NotImplementedError
+
+    # --- building ---
+
+    def sites_for(self, state: State, kind: int, site: str) -> int:
+        """A mask of legal empty sites; those that differ in nothing are told once."""
+        return 0
+
+    def new_survey(self, state: State, seat: Seat) -> Survey:
+        """What the layout of a player allows; kept until something on it changes."""
+        return Survey(seat.numbers[:], [], 0, [])
+
+    def count_pieces(self, state: State) -> int:
+        """A mask of the kinds of which pieces are left."""
+        return 0
+
+    def kind_at(self, state: State, seat: int, thing: int) -> int:
+        """The concrete kind of a built thing."""
+        return NONE
+
+    def place_thing(self, state: State, kind: int, site: int) -> int:
+        """Put it there; the block of the site's bonus, or NONE."""
+        raise NotImplementedError
+
+    def upgrade_thing(self, state: State, thing: int) -> None:
+        raise NotImplementedError
+
+    def after_placing(self, state: State, node: Node, thing: int) -> None:
+        """What the game adds after something was built or upgraded."""
+
+    # --- turns, and the game as a whole ---
+
+    def set_up(self, setup: dict[str, Any]) -> State:
+        """The state before the first decision; a setup that the rules do not allow is refused."""
+        raise NotImplementedError
+
+    def step_frame(self, state: State, index: int, it: int, k: int) -> list[int] | None:
+        """Go on with a frame of the game."""
+        raise NotImplementedError
+
+    def take_frame(self, state: State, index: int, it: int, k: int, option: int) -> None:
+        raise NotImplementedError
+
+    def frame_label(self, state: State, index: int, it: int, k: int, option: int) -> tuple[str, ...]:
+        raise NotImplementedError
+
+    def news_of(self, state: State, verb: str) -> int:
+        """What an event may have changed, as a mask of foresight, for games that look round."""
+        return 0
+
+    def look_round(self, state: State, news: int) -> None:
+        """What the game offers as soon as something has changed: it may push frames."""
+
+    def scores(self, state: State) -> list[int]:
+        raise NotImplementedError
+
+    def ranking(self, state: State) -> list[int]:
+        raise NotImplementedError
+
+    def winners(self, state: State) -> list[int]:
+        """Whoever has won a finished game: one, several or nobody."""
+        return self.ranking(state)[:1]
+
+    def observe(self, state: State, player: int) -> dict[str, Any]:
+        """What a player may see, and no more."""
+        raise NotImplementedError
+
+    def has_revealed(self, before: State, after: State) -> bool:
+        """Whether hidden information came to light between two decisions."""
+        raise NotImplementedError
+
+    # --- what a search may hope for: masks of foresight ---
+
+    def building_gives(self, state: State, node: Node) -> int:
+        """What may come of building one thing besides the thing."""
+        return ANYTHING
+
+    def site_gives(self, state: State, kind: int, site: int) -> int:
+        """The same for one site."""
+        return ANYTHING
+
+    def also_gives(self, state: State, gives: int) -> int:
+        """What may follow from what the mask says: bonuses of sites and spaces, things that are taken or used."""
+        return ANYTHING
+
+    def other_gives(self, state: State, gives: int) -> int:
+        """What else the game may give the acting player as soon as they have been given that."""
+        return 0
+
+    def is_promise(self, state: State, index: int, it: int) -> bool:
+        """Whether a frame of the game is a promise that might be broken."""
+        return False
+
+    def promise_holds(self, state: State, base: int, gives: int) -> bool:
+        """Whether the promise at that place can be kept: now with NONE, otherwise if all came that the mask says."""
+        return True
+
+    def unlike(self, state: State, options: list[int]) -> list[int]:
+        """The options without those that lead to the same as others, as far as an effect could tell."""
+        return options

@@ -1,0 +1,73 @@
+"""The stack: frames of three numbers (node, it, k), how parts are started and how they end."""
+
+from typing import Final
+
+from uwc_content.engine.program import EVERYTHING, NONE, TOGETHER, Node
+from uwc_content.engine.rules import Rules
+from uwc_content.engine.state import State
+
+STOP: Final = -1
+"""The option to leave the rest out."""
+
+GAME_FRAMES: Final = -100
+# Frames of the kernel's own; games use numbers from GAME_FRAMES downwards.
+PAYING: Final = -2
+GIVING: Final = -3
+ANSWERING: Final = -4
+KEEPING: Final = -5
+REPLACING: Final = -6
+INSTEAD: Final = -7
+
+MUST: Final = 1
+"""Something has to be done before the frame may stop."""
+DID: Final = 2
+"""Something was done."""
+ASKED: Final = 4
+"""Whether it shall be replaced has been decided."""
+WHOLE: Final = 8
+"""All of it has to be done: a step of `together`."""
+SHIFT: Final = 4
+LEFT: Final = (1 << 32) - 1
+"""The bits of k that count what may still be done; those above remember what was done."""
+MOST_TIMES: Final = (1 << EVERYTHING.bit_length()) - 1
+"""The bits of k that count how often a payment or exchange may still be made."""
+STEP_BITS: Final = 8
+"""The bits of k that say which step of `together` comes next; those above how often all of it was done."""
+STEPS: Final = (1 << STEP_BITS) - 1
+DECK_SHIFT: Final = 16
+"""So many bits say how many cards were drawn; those above from which deck."""
+
+
+def push(state: State, node: int, it: int, k: int) -> None:
+    state.stack.extend((node, it, k))
+
+
+def push_block(rules: Rules, state: State, block: int, it: int, flags: int) -> None:
+    if block != NONE:
+        mask = (1 << len(rules.nodes[block].parts)) - 1
+        push(state, block, it, mask << SHIFT | flags)
+
+
+def start(rules: Rules, state: State, index: int, it: int, flags: int) -> None:
+    """Push the frame of a part."""
+    node = rules.nodes[index]
+    node.word.start(rules, state, node, it, flags)
+
+
+def finish(rules: Rules, state: State, node: Node, it: int, did: bool) -> None:
+    """End the top frame; `then` follows if anything was done, and `together` learns what `it` now means."""
+    del state.stack[-3:]
+    if did and len(state.stack) > 2 and state.stack[-3] >= 0 and rules.nodes[state.stack[-3]].op == TOGETHER:
+        state.stack[-2] = it
+    if did and node.then != NONE:
+        push_block(rules, state, node.then, it, 0)
+
+
+def begin(rules: Rules, state: State, part: int, it: int, k: int, i: int, flags: int) -> None:
+    state.stack[-1] = (k & ~(1 << SHIFT + i)) | DID
+    start(rules, state, part, it, flags)
+
+
+def break_off(rules: Rules) -> None:
+    """What must be done whole cannot be: a search gives up this line of play, in a game the rest is left out."""
+    rules.search.is_broken = rules.search.is_searching

@@ -1,0 +1,49 @@
+"""`gain`: receive amounts, and choose where the bag leaves a choice."""
+
+from uwc_content.engine.asking import gives_something
+from uwc_content.engine.bags import needs_of
+from uwc_content.engine.counting import ways_of
+from uwc_content.engine.program import Node, Nouns
+from uwc_content.engine.receiving import receive
+from uwc_content.engine.rules import Rules
+from uwc_content.engine.search.foresight import amounts_in
+from uwc_content.engine.stack import finish
+from uwc_content.engine.state import State
+from uwc_content.engine.wording import amount_label
+from uwc_content.engine.words.word import Word
+
+
+class Gain(Word):
+    __slots__ = ()
+
+    def can(self, rules: Rules, state: State, node: Node, it: int) -> bool:
+        return gives_something(rules, state, node.what, it)
+
+    def step(self, rules: Rules, state: State, node: Node, it: int, k: int) -> list[int] | None:
+        vectors = [vector for vector in ways_of(rules, state, node.what, it) if any(vector)]
+        if not vectors:
+            finish(rules, state, node, it, False)
+            return None
+        if len(vectors) > 1:
+            return list(range(len(vectors)))
+        self.take(rules, state, node, it, k, 0)
+        return None
+
+    def take(self, rules: Rules, state: State, node: Node, it: int, k: int, option: int) -> None:
+        vectors = [vector for vector in ways_of(rules, state, node.what, it) if any(vector)]
+        finish(rules, state, node, it, True)
+        receive(rules, state, vectors[option], node)
+
+    def label(self, rules: Rules, state: State, node: Node, it: int, option: int) -> tuple[str, ...]:
+        vectors = [vector for vector in ways_of(rules, state, node.what, it) if any(vector)]
+        return (self.name, *amount_label(rules, vectors[option]))
+
+    def foresee(self, node: Node, parts: list[Node]) -> None:
+        fixed = node.what.fixed
+        if fixed is not None:
+            node.is_always = any(any(vector) for vector in fixed)
+            node.gift = fixed[0] if len(fixed) == 1 and node.is_always else None
+            node.given = needs_of(fixed[0]) if node.gift is not None else []
+
+    def may_give(self, node: Node, found: int, nouns: Nouns) -> int:
+        return found | amounts_in(node.what)

@@ -1,0 +1,19 @@
+"""Words that a game adds in its vocabulary: the game says what they may act on and what they do."""
+
+from uwc_content.engine.program import Node
+from uwc_content.engine.rules import Rules
+from uwc_content.engine.state import State
+from uwc_content.engine.words.things import ThingWord
+
+
+class GameWord(ThingWord):
+    __slots__ = ()
+
+    def can(self, rules: Rules, state: State, node: Node, it: int) -> bool:
+        return bool(rules.word_targets(state, node, it))
+
+    def targets(self, rules: Rules, state: State, node: Node, it: int) -> list[int]:
+        return rules.word_targets(state, node, it)
+
+    def act(self, rules: Rules, state: State, node: Node, thing: int) -> None:
+        rules.do_word(state, node, thing)

@@ -1,0 +1,65 @@
+"""`pay … then`: give up a bag for a benefit; offered only where the benefit can be had."""
+
+from uwc_content.engine.asking import can, times_of
+from uwc_content.engine.bags import mask_of, needs_of
+from uwc_content.engine.costs import affordable, due_of, give_back, take_away
+from uwc_content.engine.giving import can_after_giving, spend
+from uwc_content.engine.program import PAID_SHIFT, Node
+from uwc_content.engine.rules import Rules
+from uwc_content.engine.stack import DID, MOST_TIMES, MUST, SHIFT, STOP, finish, push, push_block
+from uwc_content.engine.state import State
+from uwc_content.engine.wording import amount_label
+from uwc_content.engine.words.word import Word
+
+
+class Pay(Word):
+    __slots__ = ()
+
+    def can(self, rules: Rules, state: State, node: Node, it: int) -> bool:
+        return bool(pay_options(rules, state, node, it)) and times_of(rules, state, node, it) > 0
+
+    def start(self, rules: Rules, state: State, node: Node, it: int, flags: int) -> None:
+        push(state, node.index, it, times_of(rules, state, node, it) << SHIFT | flags)
+
+    def step(self, rules: Rules, state: State, node: Node, it: int, k: int) -> list[int] | None:
+        options = list(range(len(pay_options(rules, state, node, it)))) if k >> SHIFT & MOST_TIMES else []
+        if not options:
+            del state.stack[-3:]
+            return None
+        return options if k & MUST and not k & DID else [*options, STOP]
+
+    def take(self, rules: Rules, state: State, node: Node, it: int, k: int, option: int) -> None:
+        vector = pay_options(rules, state, node, it)[option]
+        state.stack[-1] = mask_of(needs_of(vector)) << PAID_SHIFT | k % (1 << PAID_SHIFT) - (1 << SHIFT) | DID
+        push_block(rules, state, node.then, it, MUST)
+        spend(rules, state, vector, due_of(rules, state, node.what, vector, it), node)
+
+    def stop(self, rules: Rules, state: State, node: Node, it: int, k: int) -> None:
+        """`then` has followed each payment already."""
+        finish(rules, state, node, it, False)
+
+    def label(self, rules: Rules, state: State, node: Node, it: int, option: int) -> tuple[str, ...]:
+        return (self.name, *amount_label(rules, pay_options(rules, state, node, it)[option]))
+
+
+def pay_options(rules: Rules, state: State, node: Node, it: int) -> list[list[int]]:
+    """Payments after which something in `then` can be done."""
+    return [vector for vector in affordable(rules, state, node.what, it) if has_benefit(rules, state, node, it, vector)]
+
+
+def has_benefit(rules: Rules, state: State, node: Node, it: int, vector: list[int]) -> bool:
+    """Whether `then` can be begun after the payment, and after giving up some things that are part of it."""
+    needs = needs_of(vector)
+    things = [each for each in needs if each[0] >= rules.resources]
+    amounts = needs[: len(needs) - len(things)]
+    take_away(state, amounts)
+    if node.is_recalled:
+        state.stack.extend((node.index, it, mask_of(amounts) << PAID_SHIFT))  # as if it were paid already
+    if things and not rules.nodes[node.then].is_always:
+        answer = can_after_giving(rules, state, node.then, it, due_of(rules, state, node.what, vector, it))
+    else:
+        answer = can(rules, state, node.then, it)
+    if node.is_recalled:
+        del state.stack[-3:]
+    give_back(state, amounts)
+    return answer

@@ -1,0 +1,17 @@
+"""`produce`: things give once more what they yield."""
+
+from uwc_content.engine.program import Node
+from uwc_content.engine.receiving import receive
+from uwc_content.engine.rules import Rules
+from uwc_content.engine.state import State
+from uwc_content.engine.words.things import ThingWord
+
+
+class Produce(ThingWord):
+    __slots__ = ()
+
+    def is_open(self, rules: Rules, state: State, node: Node, thing: int, it: int) -> bool:
+        return any(rules.yield_of(state, thing))
+
+    def act(self, rules: Rules, state: State, node: Node, thing: int) -> None:
+        receive(rules, state, rules.yield_of(state, thing), node)

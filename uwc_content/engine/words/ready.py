@@ -1,0 +1,15 @@
+"""`ready`: what was used can be used again."""
+
+from uwc_content.engine.events import tell_thing
+from uwc_content.engine.program import NONE, Node
+from uwc_content.engine.rules import Rules
+from uwc_content.engine.state import State
+from uwc_content.engine.words.things import ThingWord
+
+
+class Ready(ThingWord):
+    __slots__ = ()
+
+    def act(self, rules: Rules, state: State, node: Node, thing: int) -> None:
+        rules.ready_thing(state, thing)
+        tell_thing(rules, state, "ready", thing, node, NONE)

@@ -1,0 +1,17 @@
+"""`take`: things from a display, a pile or a supply."""
+
+from uwc_content.engine.program import Node, Nouns
+from uwc_content.engine.rules import Rules
+from uwc_content.engine.search.foresight import CARDS, names_in
+from uwc_content.engine.state import State
+from uwc_content.engine.words.things import ThingWord
+
+
+class Take(ThingWord):
+    __slots__ = ()
+
+    def act(self, rules: Rules, state: State, node: Node, thing: int) -> None:
+        rules.take_thing(state, thing, node)
+
+    def may_give(self, node: Node, found: int, nouns: Nouns) -> int:
+        return found | (CARDS if nouns.held.issuperset(names_in(node.what)) else self.gives)

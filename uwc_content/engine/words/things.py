@@ -1,0 +1,134 @@
+"""What all words share that act on things: which things are meant, how many are left, what was done so far."""
+
+from uwc_content.engine.counting import multiplier, number_in, passes
+from uwc_content.engine.program import HERE, IT, NONE, TAKE, Node, Quantity
+from uwc_content.engine.rules import Rules
+from uwc_content.engine.stack import ASKED, DID, LEFT, MUST, SHIFT, STOP, WHOLE, break_off, finish, push
+from uwc_content.engine.state import State
+from uwc_content.engine.words.word import Word
+
+
+class ThingWord(Word):
+    """A word that acts on things, one after the other."""
+
+    __slots__ = ()
+
+    def can(self, rules: Rules, state: State, node: Node, it: int) -> bool:
+        for thing in meant(rules, state, node, node.what, it):
+            if self.is_open(rules, state, node, thing, it):
+                return True
+        return False
+
+    def start(self, rules: Rules, state: State, node: Node, it: int, flags: int) -> None:
+        push(state, node.index, it, how_many(rules, state, node, it) << SHIFT | flags)
+
+    def step(self, rules: Rules, state: State, node: Node, it: int, k: int) -> list[int] | None:
+        options = self.open_targets(rules, state, node, it, k) if k >> SHIFT & LEFT else []
+        if not options:
+            if k & WHOLE and k >> SHIFT & LEFT:
+                break_off(rules)
+            finish(rules, state, node, last_of(k, it), bool(k & DID))
+            return None
+        return options if is_bound(k) else [*options, STOP]
+
+    def take(self, rules: Rules, state: State, node: Node, it: int, k: int, option: int) -> None:
+        state.stack[-1] = noted(k, option, kind_named(rules, state, node, option, k))
+        self.act(rules, state, node, option)
+
+    def act(self, rules: Rules, state: State, node: Node, thing: int) -> None:
+        """Do it to one thing."""
+
+    def is_open(self, rules: Rules, state: State, node: Node, thing: int, it: int) -> bool:
+        """Whether it can really be done with this thing."""
+        return True
+
+    def targets(self, rules: Rules, state: State, node: Node, it: int) -> list[int]:
+        """The things that it may be done to, in a stable order."""
+        things = meant(rules, state, node, node.what, it)
+        return list(dict.fromkeys([thing for thing in things if self.is_open(rules, state, node, thing, it)]))
+
+    def open_targets(self, rules: Rules, state: State, node: Node, it: int, k: int) -> list[int]:
+        """Targets that keep `same` and `different` with what was done before."""
+        targets = self.targets(rules, state, node, it)
+        history = k >> SHIFT + 32
+        what = node.what
+        if history and (what.same or what.different):
+            targets = [thing for thing in targets if goes_with(rules, state, what, thing, history)]
+        return targets
+
+
+def meant(rules: Rules, state: State, node: Node, what: Quantity, it: int) -> list[int]:
+    if what.pronoun in (IT, HERE):
+        return [it] if it != NONE and rules.is_target(state, node.op, it) else []
+    if what.one_of:
+        return [thing for each in what.one_of for thing in meant(rules, state, node, each, it)]
+    found: list[int] = []
+    for amount in what.amounts:
+        if node.op == TAKE:
+            things = rules.takeable(state, amount.name, node.name)
+        else:
+            things = rules.targets(state, state.actor, node.op, amount.name)
+        if what.is_narrowed:
+            things = [each for each in things if passes(rules, state, state.actor, what, each, it, counts=False)]
+        found.extend(things)
+    return found
+
+
+def how_many(rules: Rules, state: State, node: Node, it: int) -> int:
+    """Four bits for each named kind."""
+    what = node.what
+    if what.pronoun or what.one_of:
+        return 1
+    left = 0
+    times = multiplier(rules, state, what, it)
+    for i, amount in enumerate(what.amounts):
+        left |= min(number_in(rules, state, what, amount, it) * times, 15) << 4 * i
+    return left
+
+
+def is_bound(k: int) -> bool:
+    """Whether the frame may not stop yet."""
+    return bool(k & WHOLE) or (bool(k & MUST) and not k & DID)
+
+
+def goes_with(rules: Rules, state: State, what: Quantity, thing: int, history: int) -> bool:
+    while history:
+        other = (history & 0xFFFFF) - 1
+        history >>= 20
+        if what.same and shared(rules, state, thing, what.same) != shared(rules, state, other, what.same):
+            return False
+        if what.different and shared(rules, state, thing, what.different) == shared(
+            rules, state, other, what.different
+        ):
+            return False
+    return True
+
+
+def shared(rules: Rules, state: State, thing: int, name: str) -> int:
+    return rules.property_of(state, state.actor, thing, name)
+
+
+def noted(k: int, thing: int, kind: int) -> int:
+    """One less of a kind, and the thing remembered."""
+    history = k >> SHIFT + 32
+    left = (k >> SHIFT & LEFT) - (1 << 4 * kind)
+    return ((history << 20 | thing + 1) << 32 | left) << SHIFT | k & (MUST | ASKED | WHOLE) | DID
+
+
+def noted_instead(k: int, thing: int) -> int:
+    """The last thing turned out to be another one."""
+    return k & ~(0xFFFFF << SHIFT + 32) | thing + 1 << SHIFT + 32
+
+
+def last_of(k: int, it: int) -> int:
+    """The thing that `it` means after the head."""
+    history = k >> SHIFT + 32
+    return (history & 0xFFFFF) - 1 if history else it
+
+
+def kind_named(rules: Rules, state: State, node: Node, thing: int, k: int) -> int:
+    """Which of the named kinds a thing counts as: the first that still has some left."""
+    for i, amount in enumerate(node.what.amounts):
+        if k >> SHIFT + 4 * i & 15 and (node.op == TAKE or rules.is_such(state, state.actor, thing, amount.name)):
+            return i
+    return 0

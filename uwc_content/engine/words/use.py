@@ -1,0 +1,51 @@
+"""`use`: run what a thing does, and spend the thing for its period."""
+
+from uwc_content.engine.asking import can
+from uwc_content.engine.events import tell_thing
+from uwc_content.engine.program import NONE, Node, Nouns
+from uwc_content.engine.receiving import is_replaceable
+from uwc_content.engine.rules import Rules
+from uwc_content.engine.search.foresight import OWN_USES, names_in
+from uwc_content.engine.stack import MUST, push_block
+from uwc_content.engine.state import State
+from uwc_content.engine.words.things import ThingWord
+
+
+class Use(ThingWord):
+    __slots__ = ()
+
+    def is_open(self, rules: Rules, state: State, node: Node, thing: int, it: int) -> bool:
+        return can_use(rules, state, thing)
+
+    def act(self, rules: Rules, state: State, node: Node, thing: int) -> None:
+        run_use(rules, state, node, thing)
+
+    def may_give(self, node: Node, found: int, nouns: Nouns) -> int:
+        names = names_in(node.what)
+        return found | (OWN_USES if names and nouns.own.issuperset(names) else self.gives)
+
+
+def can_use(rules: Rules, state: State, thing: int) -> bool:
+    """The thing is spent while asking, so that it cannot be its own purpose."""
+    block = rules.block_of(state, thing)
+    if block == NONE:
+        return False
+    if rules.nodes[block].is_always:
+        return True
+    rules.use_thing(state, thing)
+    answer = can(rules, state, block, thing)
+    rules.ready_thing(state, thing)
+    return answer
+
+
+def run_use(rules: Rules, state: State, node: Node | None, thing: int) -> None:
+    """Using is told before the action, so that it can be prepared or replaced."""
+    if not is_replaceable(rules, state, "use", thing, node):
+        use_now(rules, state, node, thing)
+
+
+def use_now(rules: Rules, state: State, node: Node | None, thing: int) -> None:
+    block = rules.block_of(state, thing)
+    rules.use_thing(state, thing)
+    push_block(rules, state, block, thing, MUST)
+    tell_thing(rules, state, "use", thing, node, NONE)

@@ -1,0 +1,143 @@
+"""What is known about one bundle of Underwater Cities once and for all: the rules without what they do."""
+
+from typing import Final
+
+from uwc_content.engine.bags import needs_of
+from uwc_content.engine.in_force import single
+from uwc_content.engine.lower import Lowering, tell_nouns
+from uwc_content.engine.program import ALLOW, NONE, Item, Node, Nouns, Program
+from uwc_content.engine.rules import Rules
+from uwc_content.engine.search.foresight import CARDS, TURNS
+from uwc_content.engine.state import Seat, State
+from uwc_content.games.underwater_cities.rules.places import BOARD, SIDE
+from uwc_content.games.underwater_cities.rules.tables import (
+    CITIES,
+    ITEMS,
+    KINDS,
+    Board,
+    Facts,
+    NounTable,
+    Tables,
+    amounts_of,
+)
+
+SIDES: Final = ("small", "large")
+
+
+class Box(Rules):
+    """Tables and numbers that the functions of this package look at; `game.py` makes the rules of it."""
+
+    __slots__ = (
+        "action_card_limit",
+        "any_building",
+        "awaited",
+        "built_needs",
+        "clone_cost",
+        "clone_needs",
+        "clone_players",
+        "decks",
+        "draw_per_turn",
+        "facts_by_side",
+        "food",
+        "hand_limit",
+        "limits",
+        "looks_at_specials",
+        "may_allow_expansion",
+        "nothing",
+        "open_on_deck",
+        "penalty",
+        "points",
+        "resource_needs",
+        "rewards",
+        "slots_by_side",
+        "substitute",
+        "tables",
+        "turns_per_round",
+    )
+
+    def __init__(self, program: Program) -> None:
+        self.tables = Tables(program)
+        super().__init__(program)
+        self.know_nouns()
+        self.know_kinds()
+        rules = self.tables.rules
+        self.nothing: list[int] = [0] * len(program.amount_names)
+        self.points = program.amount_index["points"]
+        self.turns_per_round: int = rules["turns_per_round"]
+        self.hand_limit: int = rules["hand"]["limit"]
+        self.draw_per_turn: int = rules["hand"]["draw_per_turn"]
+        self.action_card_limit: int = rules["action_card_limit"]
+        cheap = rules["special_cards"]["special_low"]
+        self.looks_at_specials: int = cheap.get("look_at", 0)
+        self.open_on_deck: int = cheap["open"] if cheap["refills"] else 0
+        self.decks: list[str] = [era["deck"] for era in rules["eras"]]
+        self.food = amounts_of(rules["feeding"]["food"], program)
+        self.substitute = amounts_of(rules["feeding"]["substitute"], program)
+        self.penalty = amounts_of(rules["feeding"]["penalty"], program)
+        self.slots_by_side: list[list[Item]] = [self.tables.slots_of(side) for side in SIDES]
+        self.facts_by_side: list[list[Facts]] = [
+            [self.tables.facts[slot.index] for slot in slots] for slots in self.slots_by_side
+        ]
+        self.limits: list[list[tuple[int, int]]] = [self.limits_for(players) for players in range(5)]
+        """By the number of players: the kinds of which there are not always enough pieces, each with their number."""
+        self.may_allow_expansion = any(node.op == ALLOW and node.name == "expansion_sites" for node in program.nodes)
+        self.rewards: dict[int, tuple[int, int]] = {}
+        """What each contract looks at, and what it may give, as masks of foresight."""
+        self.built_needs: dict[int, list[tuple[NounTable, int]]] = {}
+        self.resource_needs: dict[int, list[tuple[int, int]]] = {}
+        every_kind = {"op": "build", "what": {"of": dict.fromkeys(KINDS, 1)}}
+        self.any_building: Node = program.nodes[Lowering(program).node(every_kind, NONE, "slot")]
+        """Stands for whatever slot lets something be built at the usual cost."""
+        self.clone_cost: list[int] = amounts_of(rules["clone_tile"]["cost"], program)
+        self.clone_needs: list[tuple[int, int]] = needs_of(self.clone_cost)
+        self.clone_players: list[int] = rules["clone_tile"]["players"]
+        self.awaited: set[tuple[str, str]] = {
+            (event.verb, event.period)
+            for node in program.nodes
+            if node.event is not None
+            for event in single(node.event)
+        }
+        """The periods whose beginning or end some rule waits for."""
+
+    def know_nouns(self) -> None:
+        """What foresight has to know about the nouns of the game."""
+        closing = [noun for noun, table in self.tables.nouns.items() if table.is_closing]
+        held = [noun for noun in self.program.nouns if noun.endswith("card")]
+        tell_nouns(self.program, Nouns(closing, held, ["action_card"]))
+        self.usable_through = CARDS
+        actions = [item.blocks["action"] for item in self.program.items if "action" in item.blocks]
+        self.using_may_turn = any(self.nodes[block].looks_at & TURNS for block in actions)
+
+    def know_kinds(self) -> None:
+        """What can be built, and what it costs."""
+        self.kinds = list(KINDS)
+        self.kinds_called = {noun: table.kinds for noun, table in self.tables.nouns.items()}
+        self.costs = self.tables.costs
+        self.upgrade_costs = [self.tables.upgrade_cost] * len(KINDS)
+        self.surcharges = self.tables.surcharges
+        self.upgradable = frozenset(range(len(KINDS))) - frozenset(CITIES)
+
+    def limits_for(self, players: int) -> list[tuple[int, int]]:
+        limits = self.tables.rules["limits"]
+        found: dict[str, int] = dict(limits["always"])
+        for kind, by_players in limits["by_players"].items():
+            if str(players) in by_players:
+                found[kind] = by_players[str(players)]
+        return [(KINDS.index(kind), number) for kind, number in found.items()]
+
+    # --- what numbers stand for ---
+
+    def board(self, seat: Seat) -> Board:
+        return self.tables.boards[seat.numbers[BOARD]]
+
+    def item(self, thing: int) -> Item:
+        return self.program.items[thing - ITEMS]
+
+    def facts(self, thing: int) -> Facts:
+        return self.tables.facts[thing - ITEMS]
+
+    def slots(self, state: State) -> list[Item]:
+        return self.slots_by_side[state.numbers[SIDE]]
+
+    def slot_facts(self, state: State) -> list[Facts]:
+        return self.facts_by_side[state.numbers[SIDE]]
