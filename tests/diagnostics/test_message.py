@@ -51,6 +51,11 @@ def test_json_and_copies_keep_template_and_values(message: Message, _: str) -> N
         assert plain(again) == plain(message)
 
 
+def test_a_message_never_changes() -> None:
+    with pytest.raises(AttributeError, match="template"):
+        Message("the event is empty").template = "the event is full"
+
+
 def test_a_template_is_filled_later_with_what_it_has_a_place_for() -> None:
     message = Message("`{mark}` in line {line}", mark="[").filled(line=3, column=7)
     assert message == "`[` in line 3"

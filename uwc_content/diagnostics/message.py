@@ -27,8 +27,11 @@ class Message(str):
     def __new__(cls, template: str, /, **values: object) -> Self:
         kept = {name: value_of(value) for name, value in values.items()}
         made = super().__new__(cls, fill(template, {name: english(value) for name, value in kept.items()}))
-        made.template, made.values = template, kept
+        vars(made).update(template=str(template), values=kept)
         return made
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a message never changes, so its {name} stays what it is")
 
     def __getnewargs_ex__(self) -> tuple[tuple[Any, ...], dict[str, Value]]:
         return (self.template,), dict(self.values)
@@ -53,7 +56,7 @@ class Counted(Message):
 
     def __new__(cls, one: str, many: str, number: int) -> Self:
         made = super().__new__(cls, one if number == 1 else many, n=f"{number:,}")
-        made.template, made.many, made.values = one, many, {"n": number}
+        vars(made).update(template=one, many=many, values={"n": number})
         return made
 
     def __getnewargs_ex__(self) -> tuple[tuple[Any, ...], dict[str, Value]]:
