@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import yaml
+import plain_yaml
 from babel.messages.pofile import read_po
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -41,7 +41,7 @@ def golden_path(locale: str) -> Path:
 
 def golden(locale: str) -> Texts:
     path = golden_path(locale)
-    return yaml.safe_load(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return plain_yaml.load_file(path) if path.is_file() else {}
 
 
 @cache
@@ -87,7 +87,7 @@ def marked(words: list[str], spans: list[tuple[str, int, int]]) -> str:
 
 
 def write(locale: str) -> None:
-    rows = yaml.safe_dump(told(locale), allow_unicode=True, sort_keys=False, width=10_000)
+    rows = plain_yaml.dump(told(locale))
     golden_path(locale).write_text(HEADING + rows, encoding="utf-8")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import yaml
+import plain_yaml
 
 ROOT = Path(__file__).parent.parent
 LEDGERS = "tests/rules/*.yaml"
@@ -74,7 +74,7 @@ def rules_of(function: ast.FunctionDef) -> Iterator[str]:
 
 
 def load(path: Path) -> dict[str, Any]:
-    loaded: dict[str, Any] = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+    loaded: dict[str, Any] = plain_yaml.load_file(path)
     return loaded
 
 

@@ -1,6 +1,8 @@
 """What every command owes its users: help, exit codes and completion."""
 
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -78,6 +80,16 @@ def test_the_shell_asks_the_program_itself(monkeypatch: pytest.MonkeyPatch) -> N
 
     told = CliRunner().invoke(app, [], prog_name="uwc", env=environment)
     assert told.stdout.split() == ["upgraded_farm"]
+
+
+def test_without_the_parser_in_c_a_command_says_what_to_install() -> None:
+    code = "import sys; sys.modules['_ruamel_yaml'] = None; from uwc_content.cli.entry import main; main()"
+    done = subprocess.run([sys.executable, "-c", code, "check"], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.splitlines() == [
+        "uwc cannot start: ruamel.yaml.clib is missing, the YAML parser in C",
+        "  hint: `pip install ruamel.yaml.clib`; it may need a C compiler",
+    ]
 
 
 def test_the_version_is_told() -> None:

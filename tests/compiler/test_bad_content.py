@@ -19,7 +19,7 @@ CASES = sorted(path for path in BAD_CONTENT.iterdir() if re.match(r"UWC\d{3}_", 
 
 CODE = re.compile(r"UWC\d{3}")
 EXPECT = re.compile(r"#.*\bexpect: ((?:UWC\d{3} ?)+)")
-DIRECTIVE = re.compile(r"# (?P<name>file|with|without|expect-file): (?P<value>.+)")
+DIRECTIVE = re.compile(r"# (?P<name>around|file|with|without|expect-file): (?P<value>.+)")
 
 MADE_BELOW = {"UWC109", "UWC114", "UWC419"}
 """No file can hold these: one would be too large, another cannot be read, and the last is about files that lack."""
@@ -72,7 +72,7 @@ def files_of(case: Path) -> Iterator[tuple[str, Path]]:
 
 def pack_with(case: Path, parent: Path) -> tuple[Path, Found]:
     """A sound pack into which the case was put, and what is expected of it."""
-    folder, expected = sound_pack(parent), set()
+    folder, expected = pack_around(case, parent), set()
     for name, path in files_of(case):
         text = text_of(path)
         for directive, value in directives(text):
@@ -84,6 +84,14 @@ def pack_with(case: Path, parent: Path) -> tuple[Path, Found]:
         shutil.copyfile(path, folder / name)
         expected |= expectations(name, text)
     return folder, expected
+
+
+def pack_around(case: Path, parent: Path) -> Path:
+    """The sound pack of Underwater Cities, or the one that the case names."""
+    around = dict(directives(text_of(case))).get("around") if case.is_file() else None
+    if around is None:
+        return sound_pack(parent)
+    return Path(shutil.copytree(BAD_CONTENT / around, parent / "reef"))
 
 
 def places(faults: list[Diagnostic]) -> Found:
@@ -120,6 +128,10 @@ def test_a_catalogue_has_the_fault_that_it_expects(case: Path) -> None:
 
 def test_the_pack_around_the_cases_is_sound(tmp_path: Path) -> None:
     assert compile_pack(sound_pack(tmp_path)).faults == []
+
+
+def test_the_game_around_the_cases_is_sound(tmp_path: Path) -> None:
+    assert compile_pack(Path(shutil.copytree(BAD_CONTENT / "_game", tmp_path / "reef"))).faults == []
 
 
 def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:

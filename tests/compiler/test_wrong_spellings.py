@@ -4,16 +4,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import plain_yaml
 import pytest
-import yaml
 from sound_pack import TESTS, sound_pack
 
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import Diagnostic
 
-SPELLINGS: list[dict[str, Any]] = yaml.safe_load(
-    (TESTS / "bad_content" / "wrong_spellings.yaml").read_text(encoding="utf-8")
-)["spellings"]
+SPELLINGS: list[dict[str, Any]] = plain_yaml.load_file(TESTS / "bad_content" / "wrong_spellings.yaml")["spellings"]
 CASES = {f"case_{number}": spelling for number, spelling in enumerate(SPELLINGS, 1)}
 CARD = {"deck": "era_1", "colour": "green", "source": "original", "instant": "{draw: 1}"}
 AROUND = {
@@ -29,7 +27,7 @@ def file_with(case_id: str, spelling: Mapping[str, Any]) -> str:
     if section == "needs":
         return f"contracts:\n  - id: {case_id}\n    source: original\n    reward: {{draw: 1}}\n    needs: {text}\n"
     if section == "item":
-        written = yaml.safe_load(text)
+        written = plain_yaml.load(text)
         facts = {key: value for key, value in {"id": case_id, **CARD}.items() if key not in written}
         lines = [*(f"{key}: {value}" for key, value in facts.items()), *text.splitlines()]
     else:

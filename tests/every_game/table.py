@@ -31,7 +31,7 @@ def bundles() -> dict[str, dict[str, Any]]:
             built = build_pack(folder, Path(out))
             assert built.is_sound, [fault for fault in built.faults if fault.is_error]
             bundle = json.loads(built.bundle.read_bytes())
-            if bundle["pack"]["ruleset"] in RULESETS:
+            if bundle["pack"].get("ruleset") in RULESETS:
                 found[folder.name] = bundle
     return found
 

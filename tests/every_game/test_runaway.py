@@ -5,8 +5,8 @@ import random
 from pathlib import Path
 from typing import Any
 
+import plain_yaml
 import pytest
-import yaml
 from bundles import put, real_bundle, sealed
 from typer.testing import CliRunner
 
@@ -28,7 +28,7 @@ def cases() -> list[Any]:
     return [
         pytest.param({"code": path.stem, **case}, id=f"{path.stem} {case['name']}")
         for path in sorted(BAD_PLAYS.glob("UWC*.yaml"))
-        for case in yaml.safe_load(path.read_text(encoding="utf-8"))
+        for case in plain_yaml.load_file(path)
     ]
 
 

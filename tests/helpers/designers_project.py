@@ -1,4 +1,4 @@
-"""A copy of the shipped content and translations, and a way to run `uwc` in it."""
+"""A copy of the shipped pack of Underwater Cities and the translations, and a way to run `uwc` in it."""
 
 import shutil
 from pathlib import Path
@@ -13,7 +13,7 @@ PACK = Path("content") / "underwater_cities"
 
 
 def copy_project(parent: Path) -> Path:
-    for folder in ("content", "locales"):
+    for folder in (PACK, "locales"):
         shutil.copytree(ROOT / folder, parent / folder)
     return parent
 

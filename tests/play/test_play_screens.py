@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 from uwc_content.cli.main import app
 from uwc_content.games.underwater_cities.table.map import Map
 from uwc_content.play.words import Words, known_locales
-from uwc_content.reading.catalogue import read_entries
+from uwc_content.reading.po import read_entries
 
 PLACEHOLDER = re.compile(r"\{[a-z_]+\}")
 SOURCES = [ROOT / "uwc_content" / "play", ROOT / "uwc_content" / "games"]

@@ -172,7 +172,8 @@ def test_a_byte_order_mark_is_told_and_skipped() -> None:
 
 
 @pytest.mark.parametrize(
-    "character", ["\x00", "\x01", "\x0b", "\x0c", "\x1b", "\x7f", "\x80", "\x9f", "\ufffe", "\uffff"]
+    "character",
+    ["\x00", "\x01", "\x0b", "\x0c", "\x1b", "\x7f", "\x80", "\x9f", "\ufdd0", "\ufdef", "\ufffe", "\uffff"],
 )
 def test_a_control_character_is_told_and_reading_goes_on(character: str) -> None:
     root, faults = read(f"a: 1\nb: łx{character}y\nc: yes\n")

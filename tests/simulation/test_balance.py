@@ -159,7 +159,9 @@ def test_only_an_interval_that_is_wholly_outside_counts(low: int, estimate: int,
         ("limits: {card_point: {most: 1, reason: x}}", "`card_point`, which is not measured"),
         ("limits: {card_points: {most: 1}}", "limits.card_points.reason"),
         ("limits: {card_points: {mots: 1, reason: x}}", "mots"),
-        ("limits: [", "is no YAML"),
+        ("limits: [", "is no YAML: 1:10: the file ends within brackets"),
+        ("limits: {}\nlimits: {}", "is no YAML: 2:1: `limits` appears twice"),
+        ("\x00", "is no YAML: 1:1: a control character"),
     ],
 )
 def test_wrong_limits_are_refused(tmp_path: Path, text: str, complaint: str) -> None:
@@ -167,6 +169,11 @@ def test_wrong_limits_are_refused(tmp_path: Path, text: str, complaint: str) -> 
     with pytest.raises(LimitsRefused, match=r"limits\.yaml") as refusal:
         read_limits(tmp_path / "limits.yaml")
     assert complaint in str(refusal.value)
+
+
+def test_a_file_with_nothing_but_comments_sets_no_limits(tmp_path: Path) -> None:
+    (tmp_path / "limits.yaml").write_text("# none yet\n", encoding="utf-8")
+    assert read_limits(tmp_path / "limits.yaml") == Limits()
 
 
 def test_a_strategy_counts_only_what_there_is() -> None:

@@ -6,7 +6,7 @@ import pytest
 from described_examples import ENGLISH, english, lowered
 
 from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
-from uwc_content.reading.catalogue import Entries
+from uwc_content.reading.po import Entries
 from uwc_content.text import Grammar, describe_item, describe_part, describe_parts, fill, plain_name
 from uwc_content.text.coverage import lacking
 

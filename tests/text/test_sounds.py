@@ -6,7 +6,7 @@ from golden_texts import grammar
 
 from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
 from uwc_content.language.vocabulary import SectionSort
-from uwc_content.reading.catalogue import Entries
+from uwc_content.reading.po import Entries
 from uwc_content.text import Grammar, describe_parts
 from uwc_content.text.attributes import with_attribute
 from uwc_content.text.sounds import choice, liaised

@@ -5,7 +5,7 @@ from described_examples import english, lowered
 
 from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
 from uwc_content.language.vocabulary import SectionSort
-from uwc_content.reading.catalogue import Entries
+from uwc_content.reading.po import Entries
 from uwc_content.text import Grammar, describe_part, describe_parts
 from uwc_content.text.wording import fill
 

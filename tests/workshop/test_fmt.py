@@ -3,8 +3,8 @@
 from collections import Counter
 from pathlib import Path
 
+import plain_yaml
 import pytest
-import yaml
 from commented_content import Written, commented_files, scrambled_files
 from designers_project import PACK, copy_project, everything_in, uwc
 from hypothesis import HealthCheck, given, settings
@@ -35,7 +35,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-CASES = {each["case"]: each for each in yaml.safe_load((Path(__file__).parent / "fmt_cases.yaml").read_text("utf-8"))}
+CASES = {each["case"]: each for each in plain_yaml.load_file(Path(__file__).parent / "fmt_cases.yaml")}
 
 
 @pytest.mark.parametrize("case", CASES)

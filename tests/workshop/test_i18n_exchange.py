@@ -22,6 +22,10 @@ FORMATS = {"csv": (to_csv, from_csv), "xliff": (to_xliff, from_xliff)}
 TEXTS = st.text(st.characters(exclude_categories=["Cs", "Cc", "Cn"], include_characters="\n\r\t"), max_size=12)
 BARTER = ("name", "cards.barter")
 BOMB = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><xliff>&b;</xliff>'
+DEEP = (
+    '<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="reef"><body>'
+    f'<trans-unit id="{"[" * 100_000}"/></body></file></xliff>'
+)
 OUTSIDE = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/hostname">]><xliff>&a;</xliff>'
 
 Write = Callable[[list[Row], str], str]
@@ -111,7 +115,7 @@ def test_a_row_that_belongs_nowhere_is_refused_and_nothing_is_written(project: P
     assert italian(project).read_bytes() == before
 
 
-@pytest.mark.parametrize("text", [BOMB, OUTSIDE, "<!DOCTYPE x><xliff/>", "no xml", "", "<xliff>"])
+@pytest.mark.parametrize("text", [BOMB, OUTSIDE, "<!DOCTYPE x><xliff/>", "no xml", "", "<xliff>", DEEP])
 def test_xml_that_declares_anything_or_is_none_is_refused(text: str) -> None:
     with pytest.raises(Refusal):
         from_xliff(text)

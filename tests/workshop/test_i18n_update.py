@@ -46,10 +46,10 @@ def test_a_catalogue_that_is_not_edited_stays_byte_for_byte(path: Path) -> None:
 BROKEN = {
     "no line of a catalogue": ('msgid "a"\nmsgstr "b"\n\nmsgidd "c"\n', 4),
     "a text that never ends": ('msgid "a"\nmsgstr "b\n', 2),
-    "an entry that is cut off": ('msgid "a"\nmsgstr "b"\n\nmsgid "c"\n', 5),
+    "an entry that is cut off": ('msgid "a"\nmsgstr "b"\n\nmsgid "c"\n', 4),
     "a key that stands twice": ('msgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr "c"\n', 4),
     "a second text": ('msgid "a"\nmsgstr "b"\nmsgstr "c"\n', 3),
-    "another charset": ('msgid ""\nmsgstr "Content-Type: text/plain; charset=ISO-8859-2\\n"\n', 1),
+    "another charset": ('msgid ""\nmsgstr "Content-Type: text/plain; charset=ISO-8859-2\\n"\n', 2),
 }
 
 
@@ -57,13 +57,13 @@ BROKEN = {
 def test_a_broken_catalogue_is_refused_with_its_line(text: str, line: int) -> None:
     with pytest.raises(BrokenCatalogue) as refusal:
         parse_po(Path("it.po"), text.encode())
-    assert refusal.value.line == line
+    assert refusal.value.fault.span.line == line
 
 
 def test_bytes_that_are_no_utf_8_are_refused_with_their_line() -> None:
     with pytest.raises(BrokenCatalogue) as refusal:
         parse_po(Path("it.po"), b'msgid "a"\nmsgstr "\xe0"\n')
-    assert refusal.value.line == 2
+    assert refusal.value.fault.span.line == 2
 
 
 @given(st.binary(max_size=200))

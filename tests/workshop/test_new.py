@@ -15,7 +15,7 @@ from uwc_content.compiler.parse.vocabularies import known_rulesets, ruleset_voca
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import Span
 from uwc_content.diagnostics.refusal import Refusal
-from uwc_content.reading.po_edits import Catalogue
+from uwc_content.reading.po import read_po
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.workshop.editing import append_item, with_number
 from uwc_content.workshop.numbers import next_number
@@ -85,17 +85,17 @@ def test_a_new_card_goes_to_the_end_of_its_deck_and_leaves_the_rest_alone(projec
 def test_the_name_of_a_new_card_is_sorted_into_the_english_catalogue(project: Path) -> None:
     before = Path(ENGLISH).read_text("utf-8")
     uwc("new", "card", "kelp_market", "--deck", "era_1", "--colour", "green", "--name", 'A "day" out')
-    catalogue = Catalogue(Path(ENGLISH).read_text("utf-8"))
+    catalogue = read_po(Path(ENGLISH))
     assert catalogue.is_sorted
     assert catalogue.name_of("cards.kelp_market") == 'A "day" out'
-    entry = next(each for each in catalogue.entries if "cards.kelp_market" in each)
-    assert Path(ENGLISH).read_text("utf-8").replace(f"{entry}\n\n", "") == before
+    lines = "\n".join(catalogue.used["name", "cards.kelp_market"].lines)
+    assert Path(ENGLISH).read_text("utf-8").replace(f"{lines}\n", "") == before
 
 
 def test_the_flavour_of_a_new_card_is_shown_and_read_through(project: Path) -> None:
     line = "Bring your own basket."
     uwc("new", "card", "kelp_market", "--deck", "era_1", "--colour", "green", "--flavour", line)
-    assert Catalogue(Path(ENGLISH).read_text("utf-8")).is_sorted
+    assert read_po(Path(ENGLISH)).is_sorted
     assert f"\n{line}\n" in uwc("show", "kelp_market").stdout
     for form in ("table", "json", "csv", "html"):
         assert line in uwc("text", "--locale", "en", "--format", form).stdout

@@ -13,7 +13,7 @@ from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.games.underwater_cities.checks.boards import special_texts
 from uwc_content.games.underwater_cities.model import Board
 from uwc_content.reading import storage
-from uwc_content.reading.po_edits import Catalogue
+from uwc_content.reading.po import Entry, read_strictly
 from uwc_content.reading.storage import replace_files
 from uwc_content.workshop.finding import records_of
 from uwc_content.workshop.references import LinkedPack
@@ -47,14 +47,18 @@ def test_a_card_is_renamed_in_content_and_in_every_language(project: Path) -> No
     own = {name for name in after if name in CATALOGUES or name.startswith(PACK.as_posix())}
     content = [after[name] for name in own if f"{PACK.as_posix()}/docs/" not in name]  # Reports tell what was once.
     assert not any(re.search(rb"\bbarter\b", data) for data in content)
-    assert Catalogue(after[ENGLISH].decode()).is_sorted
+    assert read_strictly("en.po", after[ENGLISH]).is_sorted
     for name in CATALOGUES:
-        old, new = (Catalogue(data[name].decode()) for data in (before, after))
+        old, new = (read_strictly(name, data[name]) for data in (before, after))
         assert new.name_of("cards.sea_trade") == old.name_of("cards.barter") != ""
         assert new.is_sorted == old.is_sorted
-        kept = [entry.strip().replace("cards.barter", "cards.sea_trade") for entry in old.entries]
-        assert sorted(entry.strip() for entry in new.entries) == sorted(kept)
+        kept = [lines_of(entry).replace("cards.barter", "cards.sea_trade") for entry in old.entries]
+        assert sorted(lines_of(entry) for entry in new.entries) == sorted(kept)
     assert uwc("check").exit_code == 0
+
+
+def lines_of(entry: Entry) -> str:
+    return "\n".join(entry.comments + entry.fields)
 
 
 def test_only_the_mentions_themselves_are_edited(project: Path) -> None:
@@ -284,7 +288,7 @@ msgstr "x"
 
 
 def test_entries_of_any_shape_are_renamed_and_everything_else_stays() -> None:
-    catalogue = Catalogue(ODD_CATALOGUE)
+    catalogue = read_strictly("odd.po", ODD_CATALOGUE.encode())
     assert catalogue.rename("cards.long_id", "cards.other") == 2
     expected = ODD_CATALOGUE.replace('msgid ""\n"cards."\n"long_id"', 'msgid "cards.other"')
     expected = expected.replace('msgid "cards.long_id.instant"', 'msgid "cards.other.instant"')
@@ -295,4 +299,4 @@ def test_entries_of_any_shape_are_renamed_and_everything_else_stays() -> None:
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
 def test_a_catalogue_that_is_not_changed_keeps_every_byte(newline: str) -> None:
     text = ODD_CATALOGUE.replace("\n", newline)
-    assert Catalogue(text).data() == text.encode()
+    assert read_strictly("odd.po", text.encode()).data() == text.encode()

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import plain_yaml
 import pytest
-import yaml
 from authoring_schemas import refusals
 from described_examples import EXAMPLES, RULESETS
 from hypothesis import event, given, settings
@@ -67,7 +67,7 @@ def pairs_in(value: Any) -> Iterator[tuple[str, Any]]:
 
 def faults_in(ruleset: str, type_name: str, item: Any) -> list[str]:
     """What the compiler says about an item."""
-    text = yaml.safe_dump({type_name: [item]}, sort_keys=False)
+    text = plain_yaml.dump({type_name: [item]})
     parsed = parse_file(SourceFile("item.yaml", "item.yaml", text.encode(), ""), names(ruleset))
     dangling = [each.name for each in parsed.references if each.name != SLOT or not each.types]
     return [*(f"{fault.code} {fault.message}" for fault in parsed.faults if fault.is_error), *dangling]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sound_pack import TESTS
 
 from uwc_content.diagnostics import Diagnostic
-from uwc_content.reading.po_strict import LARGEST, read_strictly
+from uwc_content.reading.po import LARGEST, read_strictly
 from uwc_content.workshop.i18n.cases import Language, Source, wordings_of
 from uwc_content.workshop.i18n.check import check_catalogue, check_locales
 from uwc_content.workshop.i18n.glossary import Glossary, read_glossary
@@ -53,6 +53,7 @@ def assert_located(faults: list[Diagnostic], data: bytes) -> None:
         assert fault.hint
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=300))
 def test_random_bytes_are_refused_with_a_place(data: bytes) -> None:
     faults = checked(data)
@@ -60,6 +61,7 @@ def test_random_bytes_are_refused_with_a_place(data: bytes) -> None:
     assert faults
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from((*SNIPPETS, b"msgstr ", b"a", b" ")), max_size=60).map(b"".join))
 def test_random_pieces_of_catalogues_are_checked_to_the_end(data: bytes) -> None:
     assert_located(checked(data), data)

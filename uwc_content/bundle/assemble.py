@@ -38,6 +38,7 @@ def assemble(compilation: Compilation, texts: Texts) -> Assembled:
     }
     if compilation.rules is not None:
         parts["rules"] = canonical(dump(compilation.rules))
+    parts.update({key: canonical(value) for key, value in compilation.flow.parts().items()})
     content_hash = hash_parts(parts, NOT_CONTENT)
     parts["content_hash"] = canonical(content_hash)
     parts["hash"] = canonical(hash_parts(parts, UNHASHED))
@@ -53,7 +54,7 @@ def nouns_of(names: Names) -> dict[str, dict[str, Any]]:
     for noun, meaning in names.kinds.items():
         facts = {"kind": meaning.kind, "state": meaning.state, "connected": meaning.connected}
         known = {key: value for key, value in facts.items() if value is not None}
-        found[noun] = {**known, "is": sorted(names.ancestors[meaning.kind])}
+        found[noun] = {**known, **names.where_it_lies(meaning.kind), "is": sorted(names.ancestors[meaning.kind])}
     return found
 
 

@@ -6,9 +6,8 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-import yaml
-
 from uwc_content import __version__
+from uwc_content.reading.yaml_events import PARSER
 
 
 @cache
@@ -16,7 +15,7 @@ def toolkit_fingerprint() -> str:
     """Changes whenever the toolkit or what it stands on does, also while it is being worked on."""
     package = Path(__file__).parent.parent
     stats = [(path.as_posix(), path.stat()) for path in sorted(package.rglob("*")) if path.suffix in (".py", ".yaml")]
-    listed = [__version__, platform.python_version(), yaml.__version__]
+    listed = [__version__, platform.python_version(), PARSER]
     listed.extend(f"{name} {stat.st_size} {stat.st_mtime_ns}" for name, stat in stats)
     return digest_of("\n".join(listed).encode())
 

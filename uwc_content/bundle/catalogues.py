@@ -1,16 +1,16 @@
 """Reads the catalogue of a pack: its texts, what its own texts were written for, and what is stale."""
 
 import json
-from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
 from uwc_content.bundle.cache import Cache, digest_of, toolkit_fingerprint
 from uwc_content.diagnostics import Diagnostic, Message, Span
-from uwc_content.reading.catalogue import is_usable
+from uwc_content.reading.po import read_strictly
 
-EFFECT = "effect:"
-STALE = "changed: rules"
+EFFECT, CHANGED = "effect", "changed"
+"""Remarks of entries: what a text was written for, and how its source has changed."""
+RULES = "rules"
 
 
 class Catalogue(NamedTuple):
@@ -43,26 +43,20 @@ def read_catalogue(path: Path, shown: str, cache: Cache) -> Catalogue | Diagnost
 
 
 def parse_catalogue(data: bytes, shown: str) -> Catalogue | Diagnostic:
-    from babel.messages.pofile import PoFileError, read_po  # babel is slow to import
-
+    """The texts of a sound file, or its first fault."""
+    file = read_strictly(shown, data)
+    for fault in file.faults:
+        return Diagnostic(
+            "UWC416", Message("this is not a catalogue: {reason}", reason=fault.message), fault.span, fault.hint
+        )
     found = Catalogue({}, {}, [])
-    try:
-        for message in read_po(BytesIO(data), abort_invalid=True):
-            if STALE in message.auto_comments and message.fuzzy:
-                found.stale.append((message.lineno or 1, str(message.id)))
-            if isinstance(message.id, str) and message.id and message.context and message.string:
-                key = f"{message.id}.{message.context}"
-                if is_usable(message):
-                    found.texts[key] = str(message.string)
-                effects = [each.removeprefix(EFFECT).strip() for each in message.auto_comments if EFFECT in each]
-                found.effects[key] = (message.lineno or 1, effects[0] if effects else "")
-    except PoFileError as refusal:
-        line = max(refusal.lineno, 0) + 1
-        return Diagnostic(
-            "UWC416", Message("this is not a catalogue: {reason}", reason=refusal.args[0]), Span.whole_line(shown, line)
-        )
-    except (ValueError, LookupError, TypeError, AttributeError) as refusal:
-        return Diagnostic(
-            "UWC416", Message("the catalogue cannot be read: {reason}", reason=refusal), Span.whole_line(shown)
-        )
+    for entry in file.current:
+        context, name = entry.key
+        if entry.is_fuzzy and entry.remark(CHANGED) == RULES:
+            found.stale.append((entry.key_line, name))
+        key = f"{name}.{context}"
+        if name and context and entry.plural is None and entry.is_translated and key not in found.effects:
+            if entry.is_trusted:
+                found.texts[key] = entry.wordings[0]
+            found.effects[key] = (entry.key_line, entry.remark(EFFECT) or "")
     return found

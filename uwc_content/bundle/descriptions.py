@@ -9,8 +9,8 @@ from uwc_content.bundle.cache import Cache, digest_of, toolkit_fingerprint
 from uwc_content.bundle.canonical import canonical
 from uwc_content.compiler.check.pack_view import ItemRecord
 from uwc_content.compiler.pipeline import Compilation
-from uwc_content.diagnostics import Diagnostic, Message, Span
-from uwc_content.reading.catalogue import Entries, entries_of
+from uwc_content.diagnostics import Diagnostic, Message
+from uwc_content.reading.po import BrokenCatalogue, Entries, read_entries
 from uwc_content.text import Grammar, describe_item, plain_name
 
 STORES = ("blocks", "bags", "conditions")
@@ -69,9 +69,12 @@ class Descriptions:
 class UnreadableGrammar(Exception):
     """A grammar that is no catalogue."""
 
-    def __init__(self, path: Path, message: Message) -> None:
-        super().__init__(message)
-        self.fault = Diagnostic("UWC416", message, Span.whole_line(str(path)))
+    def __init__(self, refusal: BrokenCatalogue) -> None:
+        super().__init__(refusal.message)
+        fault = refusal.fault
+        self.fault = Diagnostic(
+            "UWC416", Message("the catalogue cannot be read: {reason}", reason=fault.message), fault.span, fault.hint
+        )
 
 
 class Language:
@@ -142,14 +145,7 @@ class Language:
         return entries
 
     def parsed_entries(self) -> Entries:
-        from babel.messages.pofile import PoFileError  # babel is slow to import
-
-        entries: Entries = {}
-        for path in self.files:
-            try:
-                entries.update(entries_of(path))
-            except (PoFileError, ValueError, LookupError, TypeError, AttributeError) as refusal:
-                raise UnreadableGrammar(
-                    path, Message("the catalogue cannot be read: {reason}", reason=refusal)
-                ) from refusal
-        return entries
+        try:
+            return read_entries(*self.files)
+        except BrokenCatalogue as refusal:
+            raise UnreadableGrammar(refusal) from refusal

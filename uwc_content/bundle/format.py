@@ -11,7 +11,8 @@ from uwc_content.language.conditions import Test
 from uwc_content.language.manifest import Pack
 from uwc_content.language.parts import Part, complete_words
 from uwc_content.language.quantities import Bag
-from uwc_content.language.vocabulary import Vocabulary
+from uwc_content.language.turns import AnyStretch, Ranking, ScoredEffect, ScoredSection, Setup
+from uwc_content.language.vocabulary import Usable, Vocabulary, Where
 
 FORMAT = 1
 
@@ -37,6 +38,10 @@ class BundleNoun(Model):
     is_: list[str] = Field(alias="is", description="every kind that such a thing also is, sorted")
     state: str | None = Field(None, description="only those in this state, such as `upgraded`")
     connected: bool | None = Field(None, description="only connected (true) or unconnected (false) ones")
+    items: str | None = Field(None, description="the type of items that such things are")
+    zone: str | None = Field(None, description="only those that lie in this zone; events ask only for `where`")
+    where: Where | None = Field(None, description="only those with these values in their fields, also of what it is")
+    usable: Usable | None = Field(None, description="how one is used")
 
 
 class Provenance(Model):
@@ -57,6 +62,12 @@ class Bundle(Model):
     vocabulary: Vocabulary = Field(description="the nouns of the ruleset and of the pack")
     nouns: dict[str, BundleNoun] = Field(description="every noun for things, the derived ones included")
     rules: Rules | None = Field(None, description="what rules.yaml says, with its effects in bundle form")
+    setup: Setup | None = Field(None, description="how a game begins, if rules.yaml says so")
+    turns: list[AnyStretch] | None = Field(None, description="the course of the game, if rules.yaml says so")
+    final_scoring: list[ScoredSection | ScoredEffect] | None = Field(
+        None, description="what the step `score` gives, in this order"
+    )
+    ranking: Ranking | None = Field(None, description="who has won, if rules.yaml says so")
     items: dict[str, list[Item]] = Field(description="the items of each type, sorted by id")
     boards: list[LoweredBoard] = Field(description="the player boards, sorted by id")
     texts: dict[str, dict[str, str]] = Field(description="locale: key: text; keys are `type.id.name` and the like")

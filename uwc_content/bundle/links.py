@@ -8,9 +8,11 @@ from pydantic import ValidationError
 from uwc_content.bundle.assemble import nouns_of
 from uwc_content.bundle.links_of_boards import findings_in_board
 from uwc_content.bundle.links_of_effects import EffectLinks, Found, Steps
+from uwc_content.bundle.links_of_turns import findings_in_turns
 from uwc_content.bundle.reading import Suspect
 from uwc_content.bundle.schema import message_of
 from uwc_content.bundle.shown import path_of, shown
+from uwc_content.compiler.check.of_vocabulary import misfits
 from uwc_content.compiler.game_parts import RULESET_PARTS
 from uwc_content.compiler.parse.items import ID, SECTION_PLACES
 from uwc_content.compiler.parse.names import Names
@@ -31,6 +33,8 @@ def told(suspect: Suspect, findings: Iterable[Found]) -> Iterator[Diagnostic]:
 def vocabulary_holds_together(suspect: Suspect) -> Iterator[Diagnostic]:
     vocabulary = Vocabulary.model_validate(suspect.value["vocabulary"])
     yield from told(suspect, (*dangling_kinds(vocabulary), *dangling_types(vocabulary)))
+    if "ruleset" not in suspect.value["pack"]:
+        yield from told(suspect, ((("vocabulary", *path), message) for path, message, _ in misfits(vocabulary)))
 
 
 def dangling_kinds(vocabulary: Vocabulary) -> Iterator[Found]:
@@ -144,7 +148,7 @@ def fits_field(value: Any, field: ItemField) -> bool:
 
 
 def rules_lead_somewhere(bundle: dict[str, Any], names: Names) -> Iterator[Found]:
-    parts = RULESET_PARTS.get(bundle["pack"]["ruleset"])
+    parts = RULESET_PARTS.get(bundle["pack"].get("ruleset", ""))
     rules = bundle.get("rules")
     if parts is None:
         return
@@ -181,6 +185,10 @@ def places_in(value: Any, path: tuple[str, ...], steps: Steps) -> Iterator[tuple
             yield from places_in(inner, path[1:], (*steps, index))
     elif isinstance(value, dict) and path[0] in value:
         yield from places_in(value[path[0]], path[1:], (*steps, path[0]))
+
+
+def turns_lead_somewhere(bundle: dict[str, Any], names: Names) -> Iterator[Found]:
+    yield from findings_in_turns(bundle, names, EffectLinks(names, ids_of(bundle)))
 
 
 def boards_hold_together(bundle: dict[str, Any], names: Names) -> Iterator[Found]:
@@ -226,6 +234,7 @@ LINK_CHECKS = (
     ids_are_unique_and_sorted,
     items_fit_their_types,
     rules_lead_somewhere,
+    turns_lead_somewhere,
     boards_hold_together,
     texts_belong_to_something,
     provenance_is_complete,

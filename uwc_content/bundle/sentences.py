@@ -5,6 +5,7 @@ from typing import Any
 
 from uwc_content.bundle.flow import flow
 from uwc_content.language.vocabulary import SectionSort, Vocabulary
+from uwc_content.reading.po import BrokenCatalogue
 from uwc_content.text import Grammar, describe_section, load_grammar, plain_name
 
 LOCALE = "en"
@@ -32,15 +33,17 @@ class Sentences:
 
     def load(self, bundle: dict[str, Any]) -> Grammar:
         """A grammar that cannot be read says nothing."""
-        from babel.messages.pofile import PoFileError
-
         vocabulary = Vocabulary.model_validate(bundle["vocabulary"])
         names = names_in(bundle)
         try:
             found = load_grammar(
-                LOCALE, bundle["pack"]["ruleset"], vocabulary, self.project, lambda id_: names.get(id_, plain_name(id_))
+                LOCALE,
+                bundle["pack"].get("ruleset", bundle["pack"]["id"]),
+                vocabulary,
+                self.project,
+                lambda id_: names.get(id_, plain_name(id_)),
             )
-        except (PoFileError, OSError, ValueError):
+        except (BrokenCatalogue, OSError):
             found = None
         return found or Grammar({}, LOCALE, vocabulary)
 

@@ -82,7 +82,7 @@ class Gathering:
     @property
     def ruleset(self) -> str:
         assert self.compilation.pack is not None
-        return self.compilation.pack.ruleset
+        return self.compilation.pack.game
 
     def texts_of(self, chain: list[str]) -> dict[str, str]:
         """The texts of the first locale, completed by those that it falls back to."""

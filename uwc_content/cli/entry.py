@@ -6,6 +6,7 @@ from pathlib import Path
 
 from uwc_content.cli.language import locale_in, locale_in_arguments, spoken
 
+PARSER_IN_C = "_ruamel_yaml"
 HELP_PAGES = Path(__file__).with_name("help")
 """One for each language. The first line of a page says how it was made and is not shown."""
 
@@ -15,9 +16,14 @@ def main() -> None:
     if arguments in (["--help"], ["-h"]):
         sys.stdout.write(help_page(locale or locale_in(os.environ)))
         return
-    from uwc_content.cli.main import main as run_command
+    try:
+        from uwc_content.cli.main import main as run_command
 
-    run_command()
+        run_command()
+    except ImportError as missing:
+        if missing.name != PARSER_IN_C:
+            raise
+        sys.exit(f"uwc cannot start: {missing}\n  hint: `pip install ruamel.yaml.clib`; it may need a C compiler")
 
 
 def help_page(locale: str) -> str:

@@ -115,8 +115,8 @@ def board(
     """Begin a player board with a small map that can be played."""
     from uwc_content.workshop.scaffold import Wish, Workshop
 
-    folder = chosen_pack(pack)
     wish = Wish(type="boards", id=answer(identifier, "board"), fields={"side": side}, name=name, file=file)
+    folder = chosen_pack(pack)
     tell(lambda: Workshop(folder).begin_board(wish))
 
 
@@ -148,11 +148,10 @@ def begin(
     from uwc_content.diagnostics.refusal import Refusal
     from uwc_content.workshop.scaffold import Wish, Workshop
 
-    folder = chosen_pack(pack)
     given = {key: value for key, value in fields.items() if value is not None}
     command = COMMANDS.get(type_name, f"item {type_name}")
     wish = Wish(type_name, answer(identifier, command), given, section, name, file, flavour)
-    workshop = Workshop(folder)
+    workshop = Workshop(chosen_pack(pack))
     try:
         wish = ask_for_missing(workshop, wish)
     except Refusal as refusal:

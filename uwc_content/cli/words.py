@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from uwc_content.cli.completion import rulesets, words_of_the_language
-from uwc_content.cli.console import refuse
+from uwc_content.cli.console import packs_under, refuse
+from uwc_content.cli.places import CONTENT
 from uwc_content.cli.speaking import told
 from uwc_content.diagnostics import NOTHING, Message
 
@@ -32,13 +33,19 @@ def words(
     """Show what can be written: words with their arguments and an example, and the nouns of the ruleset."""
     from uwc_content.compiler.parse.vocabularies import known_rulesets, ruleset_vocabulary
     from uwc_content.diagnostics import did_you_mean
+    from uwc_content.workshop.pack_folder import PackFolder
     from uwc_content.workshop.words import entries_called, known_names, reference
     from uwc_content.workshop.words_shown import FORMATS, overview
 
-    if ruleset not in known_rulesets():
-        known = Message("known: {names}", names=", ".join(known_rulesets()))
-        refuse(Message("there is no ruleset `{name}`", name=ruleset), did_you_mean(ruleset, known_rulesets()) or known)
-    vocabulary = ruleset_vocabulary(ruleset)
+    games = {folder.name: PackFolder(folder) for folder in packs_under(CONTENT)}
+    own = {name: pack for name, pack in games.items() if pack.is_its_own_game}
+    if ruleset not in known_rulesets() and ruleset not in own:
+        known = Message("known: {names}", names=", ".join([*known_rulesets(), *own]))
+        refuse(
+            Message("there is no ruleset `{name}`", name=ruleset),
+            did_you_mean(ruleset, [*known_rulesets(), *own]) or known,
+        )
+    vocabulary = own[ruleset].vocabulary if ruleset in own else ruleset_vocabulary(ruleset)
     if word is None:
         entries = reference(vocabulary)
         typer.echo(overview(entries, told) if form is WordsFormat.TEXT else FORMATS[form](entries))

@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 
 from uwc_content.compiler.check.exceptions import Exemption, apply_exemptions, find_exemptions
 from uwc_content.compiler.check.of_packs import PACK_CHECKS, all_records
-from uwc_content.compiler.check.pack_view import ItemRecord, PackView
+from uwc_content.compiler.check.of_turns import TURN_CHECKS
+from uwc_content.compiler.check.of_vocabulary import misfits
+from uwc_content.compiler.check.pack_view import ItemRecord, Keys, PackView
 from uwc_content.compiler.check.triggers import Trigger, find_loops
 from uwc_content.compiler.game_parts import RULESET_PARTS
 from uwc_content.compiler.parse.documents import parse_document
@@ -25,6 +27,7 @@ from uwc_content.compiler.parse.files import (
     parse_files,
     shown_path,
 )
+from uwc_content.compiler.parse.flow import Flow, parse_flow, parted, refuse_other_keys
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Lowered, Notes, Reference
 from uwc_content.compiler.parse.rules_file import parse_rules
@@ -50,6 +53,7 @@ class Compilation(NamedTuple):
     files: dict[str, str]
     """File name within the pack: SHA-256 of its bytes."""
     faults: list[Diagnostic]
+    flow: Flow = Flow()
 
     @property
     def is_sound(self) -> bool:
@@ -79,9 +83,9 @@ class Compiler:
         pack, pack_node = self.read_pack()
         vocabulary = self.read_vocabulary(pack, pack_node)
         if pack is None or vocabulary is None:
-            return self.result(pack, vocabulary, None, {}, [])
+            return self.result(pack, vocabulary, None, Flow(), {}, [])
         names = Names(vocabulary)
-        rules = self.read_rules(pack, names)
+        rules, flow = self.read_rules(pack, names)
         parsed = self.parse(self.item_files(), names)
         for each in parsed:
             self.faults.extend(each.faults)
@@ -91,21 +95,25 @@ class Compiler:
         boards = self.read_boards(pack, names, rules, parsed, items)
         lost = frozenset({"boards"} if len(items.get("boards", ())) < sum(len(each.boards) for each in parsed) else ())
         pack_span = span_in(pack_node, self.shown(PACK_FILE))
-        view = PackView(pack, vocabulary, rules, items, pack_span, self.field_span, self.rules_span, lost)
+        rules_span, vocabulary_span = (partial(self.span_at, name) for name in (RULES_FILE, VOCABULARY_FILE))
+        view = PackView(
+            pack, vocabulary, rules, items, pack_span, self.field_span, rules_span, lost, flow, vocabulary_span
+        )
         self.check(view, names, parsed)
-        return self.result(pack, vocabulary, rules, items, boards)
+        return self.result(pack, vocabulary, rules, flow, items, boards)
 
     def result(
         self,
         pack: Pack | None,
         vocabulary: Vocabulary | None,
         rules: Any,
+        flow: Flow,
         items: dict[str, list[ItemRecord]],
         boards: list[Lowered],
     ) -> Compilation:
         faults = in_reading_order(apply_exemptions(in_reading_order(without_echoes(self.faults)), self.exemptions))
         files = {name: source.digest for name, source in sorted(self.sources.items())}
-        return Compilation(self.folder, pack, vocabulary, rules, items, boards, files, faults)
+        return Compilation(self.folder, pack, vocabulary, rules, items, boards, files, faults, flow)
 
     # --- files ---
 
@@ -156,6 +164,8 @@ class Compiler:
     def read_vocabulary(self, pack: Pack | None, pack_node: Node | None) -> Vocabulary | None:
         if pack is None:
             return None
+        if pack.ruleset is None:
+            return self.read_own_vocabulary()
         if pack.ruleset not in known_rulesets():
             span = span_in(pack_node, self.shown(PACK_FILE))("ruleset", "")
             hint = did_you_mean(pack.ruleset, known_rulesets()) or Message(
@@ -173,21 +183,42 @@ class Compiler:
         self.faults.extend(notes.faults)
         return extend(base, addition) if addition else base
 
-    def read_rules(self, pack: Pack, names: Names) -> Any:
-        parts = RULESET_PARTS.get(pack.ruleset)
-        if parts is None:
+    def read_own_vocabulary(self) -> Vocabulary | None:
+        """A pack without a ruleset is a game of its own: its vocabulary is all that there is."""
+        if VOCABULARY_FILE not in self.sources:
+            span = Span.whole_line(self.shown(VOCABULARY_FILE))
+            hint = Message("a pack without `ruleset:` says there what its words mean")
+            self.faults.append(Diagnostic("UWC409", Message("vocabulary.yaml is missing"), span, hint))
             return None
+        root, notes = self.read(VOCABULARY_FILE)
+        vocabulary = parse_document(Vocabulary, root, notes) if root is not None else None
+        self.faults.extend(notes.faults)
+        found = list(misfits(vocabulary)) if vocabulary is not None else []
+        for path, message, hint in found:
+            self.faults.append(Diagnostic("UWC451", message, self.span_at(VOCABULARY_FILE, path), hint))
+        return None if found else vocabulary
+
+    def read_rules(self, pack: Pack, names: Names) -> tuple[Any, Flow]:
+        parts = RULESET_PARTS.get(pack.ruleset or "")
         if RULES_FILE not in self.sources:
-            span = Span.whole_line(self.shown(RULES_FILE))
-            self.faults.append(
-                Diagnostic("UWC409", Message("rules.yaml is missing"), span, Message("`uwc new pack` writes one"))
-            )
-            return None
+            if parts is not None or pack.ruleset is None:
+                span = Span.whole_line(self.shown(RULES_FILE))
+                self.faults.append(
+                    Diagnostic("UWC409", Message("rules.yaml is missing"), span, Message("`uwc new pack` writes one"))
+                )
+            return None, Flow()
         root, notes = self.read(RULES_FILE)
-        rules = parse_rules(root, parts, Language(names, notes)) if root is not None else None
+        if root is None:
+            return None, Flow()
+        language = Language(names, notes)
+        own, common = parted(root, parts.rules.model_fields if parts else ())
+        flow = parse_flow(common, language) if common is not None else Flow()
+        rules = parse_rules(own, parts, language) if parts else None
+        if pack.ruleset is None and isinstance(own, Mapping):
+            refuse_other_keys(own, language)
         self.faults.extend(notes.faults)
         self.references.extend(notes.references)
-        return rules
+        return rules, flow
 
     # --- items and boards ---
 
@@ -202,7 +233,7 @@ class Compiler:
     def read_boards(
         self, pack: Pack, names: Names, rules: Any, parsed: Iterable[ParsedFile], items: dict[str, list[ItemRecord]]
     ) -> list[Lowered]:
-        parts = RULESET_PARTS.get(pack.ruleset)
+        parts = RULESET_PARTS.get(pack.ruleset or "")
         if parts is None:
             return []
         sites = {record.id: record.item for record in items.get("sites", ())}
@@ -230,9 +261,9 @@ class Compiler:
         value = node_at(self.item_node(record), [field])
         return value.span(record.span.file) if value is not None else record.span
 
-    def rules_span(self, keys: tuple[str, ...]) -> Span:
-        """Where rules.yaml states something, or else the nearest that is around it."""
-        source = self.sources[RULES_FILE]
+    def span_at(self, name: str, keys: Keys) -> Span:
+        """Where a file states something, or else the nearest that is around it."""
+        source = self.sources[name]
         root = read_yaml(source.shown, source.data)[0]
         found = (node_at(root, keys[:length]) for length in range(len(keys), 0, -1))
         node = next((each for each in found if each is not None), None)
@@ -259,22 +290,21 @@ class Compiler:
         return None
 
     def check(self, view: PackView, names: Names, parsed: list[ParsedFile]) -> None:
-        parts = RULESET_PARTS.get(view.pack.ruleset)
-        for check in (*PACK_CHECKS, *(parts.pack_checks if parts else ())):
+        parts = RULESET_PARTS.get(view.pack.ruleset or "")
+        for check in (*PACK_CHECKS, *TURN_CHECKS, *(parts.pack_checks if parts else ())):
             self.faults.extend(check(view))
         self.faults.extend(dangling(view, self.references))
         triggers = [trigger for each in parsed for trigger in each.triggers]
         self.faults.extend(find_loops(triggers, names, partial(self.rule_span, view)))
-        if VOCABULARY_FILE in self.sources:
-            self.faults.extend(self.unused_names(view, names))
+        if VOCABULARY_FILE in self.sources and (view.pack.ruleset or (view.flow.is_sound and view.flow.turns)):
+            base = ruleset_vocabulary(view.pack.ruleset) if view.pack.ruleset else Vocabulary(resources={})
+            self.faults.extend(self.unused_names(base, view, names))
 
-    def unused_names(self, view: PackView, names: Names) -> Iterator[Diagnostic]:
-        base = ruleset_vocabulary(view.pack.ruleset)
+    def unused_names(self, base: Vocabulary, view: PackView, names: Names) -> Iterator[Diagnostic]:
         own = {name for name in view.vocabulary.kinds if name not in base.kinds}
         own |= {name for name in view.vocabulary.groups if name not in base.groups}
-        text = "\n".join(
-            record.text or json.dumps(record.item) for records in view.items.values() for record in records
-        )
+        items = (record.text or json.dumps(record.item) for records in view.items.values() for record in records)
+        text = "\n".join([*items, json.dumps(view.flow.parts())])
         shown, lines = self.shown(VOCABULARY_FILE), self.sources[VOCABULARY_FILE].data.decode().splitlines()
         for name in sorted(own):
             nouns = [noun for noun, each in names.kinds.items() if each.kind == name] or [name]

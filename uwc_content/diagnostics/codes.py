@@ -9,6 +9,7 @@ from uwc_content.diagnostics.codes_reading import READING_CODES
 from uwc_content.diagnostics.codes_scenario import SCENARIO_CODES
 from uwc_content.diagnostics.codes_shape import SHAPE_CODES
 from uwc_content.diagnostics.codes_translation import TRANSLATION_CODES
+from uwc_content.diagnostics.codes_turns import TURN_CODES
 
 CODES: dict[str, Code] = {
     each.code: each
@@ -17,6 +18,7 @@ CODES: dict[str, Code] = {
         *SHAPE_CODES,
         *LANGUAGE_CODES,
         *CONTENT_CODES,
+        *TURN_CODES,
         *TRANSLATION_CODES,
         *BUNDLE_CODES,
         *SCENARIO_CODES,

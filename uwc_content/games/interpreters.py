@@ -18,7 +18,7 @@ JUDGES: dict[str, Callable[[Any], Judge]] = {"underwater_cities": UnderwaterJudg
 
 def interpreter(bundle: dict[str, Any]) -> Rules:
     """The interpreter of a verified bundle; it can play any number of games."""
-    ruleset = bundle["pack"]["ruleset"]
+    ruleset = bundle["pack"].get("ruleset", bundle["pack"]["id"])
     if ruleset not in RULESETS:
         raise Refused(
             Message("no interpreter plays `{name}`; there are {names}", name=ruleset, names=", ".join(RULESETS))

@@ -1,6 +1,7 @@
 """What every model shares, and how a word states its arguments."""
 
 from enum import StrEnum
+from operator import not_
 from typing import Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -41,6 +42,11 @@ class Sort(StrEnum):
     TIMES = "times"
     TRACK_BAG = "track bag"
     TRUTH = "truth value"
+
+
+def unless_empty(description: str, make: type[dict[Any, Any]] | type[list[Any]] | type[bool]) -> Any:
+    """A field that most games leave out: what is empty or false does not appear in the bundle."""
+    return Field(default_factory=make, exclude_if=not_, description=description)
 
 
 def argument(sort: Sort, description: str, *, alias: str | None = None, required: bool = False) -> Any:

@@ -16,8 +16,15 @@ class Pack(Model):
 
     id: Id = Field(description="the pack's permanent name; its folder and its translations are called the same")
     version: Version = Field(description="major.minor.patch of the content")
-    ruleset: str = Field(description="the ruleset whose vocabulary the content uses")
+    ruleset: str | None = Field(
+        None, description="the ruleset whose vocabulary the content uses; without one the pack is a game of its own"
+    )
     locales: list[Locale] = Field(description="the languages of the pack; the first is the fallback", min_length=1)
     counts: dict[str, int | dict[str, int]] = Field(
         {}, description="how many items of each type there should be, where the type has decks or colours by those"
     )
+
+    @property
+    def game(self) -> str:
+        """The game whose rules and nouns it has: that of its ruleset, or its own."""
+        return self.ruleset or self.id

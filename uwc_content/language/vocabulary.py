@@ -5,9 +5,13 @@ from typing import Literal
 
 from pydantic import Field
 
-from uwc_content.language.base import Model
+from uwc_content.language.base import Model, unless_empty
+from uwc_content.language.steps import StepSort
 
 Space = int | str
+FactValue = bool | int | str
+Where = dict[str, FactValue | list[FactValue]]
+"""Field: the value that it must have, or a list of values of which it must have one."""
 
 
 class Noun(Model):
@@ -28,6 +32,51 @@ class Group(Noun):
     of: list[str] = Field(description="the resources of the group", min_length=1)
 
 
+class Zone(Noun):
+    """A place for items: whose it is, what lies there and who sees it.
+
+    What players are shown, what is hidden from them and what cannot be taken back all follow from it.
+    """
+
+    holds: str = Field(description="the type of items that lies there")
+    of: Literal["table", "player"] = Field(description="one for the whole table, or one for each player")
+    seen_by: Literal["everyone", "owner", "nobody"] = Field(description="who sees what lies there")
+    ordered: bool = unless_empty("whether the items keep their order, as in a pile", bool)
+
+
+class Payable(Noun):
+    """Something other than a resource that can be given up in payments."""
+
+    from_: str | None = Field(None, alias="from", description="the zone whose items it is")
+    to: str | None = Field(None, description="the zone where what was paid goes")
+
+
+class Deck(Noun):
+    """Something that is drawn."""
+
+    from_: str | None = Field(None, alias="from", description="the pile that is drawn from")
+    to: str | None = Field(None, description="the zone where what is drawn goes")
+    discard: str | None = Field(None, description="the zone where drawn items go that are not kept")
+    renewed: bool = unless_empty("whether an empty pile is made anew by shuffling what lies in `discard`", bool)
+
+
+class Place(Noun):
+    """Where `take` takes things from."""
+
+    zone: str | None = Field(None, description="the zone that it is")
+    to: str | None = Field(None, description="the zone where what is taken goes")
+
+
+class Usable(Model):
+    """How a thing is used: its section runs, and it is spent until the period begins anew.
+
+    Only things that have the section are of such a kind.
+    """
+
+    section: str = Field(description="the section that runs")
+    once: str = Field(description="the period in which it can be used once")
+
+
 class Kind(Noun):
     """A kind of thing that can be built, taken, used, counted or pointed at."""
 
@@ -38,6 +87,9 @@ class Kind(Noun):
     place: bool = Field(False, description="events may happen `in` one, and things stand `at` one")
     upgrade: Literal["usual", "stated"] | None = Field(None, description="whether upgrading has a usual cost")
     items: str | None = Field(None, description="the item type whose ids name single things of this kind")
+    zone: str | None = Field(None, description="only those that lie in this zone")
+    where: Where = unless_empty("only those with these values in their fields; a list means any of them", dict)
+    usable: Usable | None = Field(None, description="how `use` and `ready` deal with one")
 
 
 class Track(Noun):
@@ -52,6 +104,7 @@ class EventVerb(Noun):
     """A verb that only this ruleset raises, and what it happens to."""
 
     takes: Literal["selection", "bag", "period"] = Field("selection", description="what stands after the verb")
+    costs: bool = unless_empty("whether it has a price, which discounts can lower", bool)
 
 
 class WordArgument(Noun):
@@ -64,6 +117,19 @@ class RulesetWord(Noun):
     """An effect that only this ruleset knows."""
 
     arguments: dict[str, WordArgument] = Field({}, description="the numbers that stand beside it")
+
+
+class StepArgument(Noun):
+    """An argument of a step that only this ruleset knows."""
+
+    sort: StepSort = Field(strict=False, description="what stands there: a number, zone, kind, track and so on")
+    required: bool = Field(False, description="whether it must be given")
+
+
+class RulesetStep(Noun):
+    """A step of `turns` that only this ruleset knows."""
+
+    arguments: dict[str, StepArgument] = Field({}, description="what stands beside it")
 
 
 class SectionSort(StrEnum):
@@ -82,6 +148,8 @@ class Section(Noun):
     forced: bool = Field(False, description="received without asking")
     words: list[str] = Field([], description="the only words allowed here; empty means all of the sort")
     source: str | None = Field(None, description="what `from` calls effects of this section")
+    played: bool = unless_empty("done when the item is played", bool)
+    zone: str | None = Field(None, description="its rules hold while the item lies in this zone")
 
 
 class FieldType(StrEnum):
@@ -118,18 +186,22 @@ class Vocabulary(Model):
     """Everything that the kernel does not know about a game."""
 
     resources: dict[str, Resource] = Field(description="what players have amounts of")
-    payables: dict[str, Noun] = Field({}, description="things that can be given up in payments")
-    decks: dict[str, Noun] = Field({}, description="what can be drawn; the first is the usual one")
+    payables: dict[str, Payable] = Field({}, description="things that can be given up in payments")
+    decks: dict[str, Deck] = Field({}, description="what can be drawn; the first is the usual one")
     groups: dict[str, Group] = Field({}, description="resources that stand for each other")
     kinds: dict[str, Kind] = Field({}, description="things")
     tracks: dict[str, Track] = Field({}, description="rows of spaces with a marker")
     stats: dict[str, Noun] = Field({}, description="numbers that the rules keep for each player")
     sites: dict[str, Noun] = Field({}, description="special kinds of sites")
     sources: dict[str, Noun] = Field({}, description="what may give something")
-    places: dict[str, Noun] = Field({}, description="where things are taken from")
+    places: dict[str, Place] = Field({}, description="where things are taken from")
     periods: dict[str, Noun] = Field({}, description="stretches of the game")
     shared: dict[str, Noun] = Field({}, description="what `same` and `different` speak of")
     events: dict[str, EventVerb] = Field({}, description="verbs that only this ruleset raises")
     permissions: dict[str, Noun] = Field({}, description="what `allow` may permit")
     words: dict[str, RulesetWord] = Field({}, description="effects that only this ruleset knows")
     items: dict[str, ItemType] = Field({}, description="types of items")
+    zones: dict[str, Zone] = unless_empty("places for items", dict)
+    actions: dict[str, Noun] = unless_empty("what a player may choose to do in `turns`", dict)
+    ends: dict[str, Noun] = unless_empty("why a game may end", dict)
+    steps: dict[str, RulesetStep] = unless_empty("steps of `turns` that only this ruleset knows", dict)

@@ -2,10 +2,9 @@
 
 from typing import NamedTuple
 
-from yaml import MarkedYAMLError, YAMLError
-
 from uwc_content.diagnostics import Diagnostic, Message, Span
 from uwc_content.reading.text_faults import CheckedText
+from uwc_content.reading.yaml_events import MarkedYAMLError, YAMLError
 
 
 class Explanation(NamedTuple):

@@ -1,23 +1,20 @@
 """Turns the bytes of a content file into text and tells which bytes and characters do not belong there."""
 
 import re
-from collections.abc import Callable
-from typing import Any, NamedTuple
-
-from yaml import YAMLError
-from yaml._yaml import CParser
-from yaml.events import CollectionEndEvent, CollectionStartEvent
+from typing import NamedTuple
 
 from uwc_content.diagnostics import Diagnostic, Message, Span
+from uwc_content.reading.yaml_events import CollectionEndEvent, CollectionStartEvent, YAMLError, events_of
 
 MOST_BYTES = 32 * 1024 * 1024
 MOST_CHARACTER_FAULTS = 20
 DEEPEST = 64
 BYTE_ORDER_MARK = "\ufeff"
 SEPARATORS = "\x85\u2028\u2029"
+NO_CHARACTERS = frozenset(map(chr, (*range(0xFDD0, 0xFDF0), 0xFFFE, 0xFFFF)))
 
 # The carriage return is in the class, and exempt before a line feed, so that the search can leap by the class alone.
-ODD_CHARACTER = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff](?:(?<!\r)|(?!\n))")
+ODD_CHARACTER = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufdd0-\ufdef\ufeff\ufffe\uffff](?:(?<!\r)|(?!\n))")
 INDENTATION_WITH_TAB = re.compile(r"^ *\t[ \t]*", re.MULTILINE)
 # Every byte that no odd character contains.
 HARMLESS = bytes(byte for byte in range(256) if byte in b"\t\n" or (byte >= 32 and byte not in b"\x7f\xc2\xe2\xef"))
@@ -116,7 +113,7 @@ def explain_odd_character(character: str) -> tuple[str, Message, Message]:
             Message("a byte order mark in the middle of the file ({name})", name=name),
             Message("delete the character"),
         )
-    if character in "\ufffe\uffff":
+    if character in NO_CHARACTERS:
         return (
             "UWC103",
             Message("a code that is no character ({name})", name=name),
@@ -146,14 +143,15 @@ def without_indentation_tabs(text: str) -> tuple[str, dict[int, int]]:
 def lines_inside_texts(text: str) -> set[int]:
     """The lines (from 0) that continue a quoted or block text, where a tab is content."""
     inside: set[int] = set()
-    next_event: Callable[[], Any] = CParser(text).get_event
     depth = 0
     try:
-        while depth <= DEEPEST and (event := next_event()) is not None:
+        for event in events_of(text):
             depth += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
             if getattr(event, "style", ""):
                 start, end = event.start_mark, event.end_mark
                 inside.update(range(start.line + 1, end.line + (end.column > 0)))
+            if depth > DEEPEST:
+                break
     except YAMLError:
         return inside
     return inside

@@ -1,35 +1,32 @@
 """Reads the YAML of a content file into nodes that know their places; touches nothing but the bytes it is given."""
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import repeat, starmap
 from typing import Any
-
-from yaml import YAMLError
-from yaml._yaml import CParser
-from yaml.events import (
-    AliasEvent,
-    DocumentStartEvent,
-    MappingEndEvent,
-    MappingStartEvent,
-    ScalarEvent,
-    SequenceEndEvent,
-    SequenceStartEvent,
-    StreamEndEvent,
-)
 
 from uwc_content.diagnostics import Diagnostic, in_reading_order
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from uwc_content.reading.plain_scalars import ODD
 from uwc_content.reading.syntax_faults import syntax_fault
 from uwc_content.reading.text_faults import DEEPEST, checked_text
+from uwc_content.reading.yaml_events import (
+    AliasEvent,
+    DocumentStartEvent,
+    EventStream,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+    StreamEndEvent,
+    YAMLError,
+    is_stopped_by_sign,
+    with_stand_ins,
+)
 from uwc_content.reading.yaml_oddities import NO_KEY, Reading, Source
 
 __all__ = ["Source", "gc_paused", "read_yaml"]
-
-# How many events are fetched at once: going to and fro between parser and builder for each takes a twentieth longer.
-BATCH = 512
 
 
 @contextmanager
@@ -55,16 +52,22 @@ def read_yaml(file: str, data: bytes) -> tuple[Mapping | Sequence | Scalar | Non
         checked = checked_text(file, data)
         if checked.text is None:
             return None, checked.faults
-        reading = Reading(Source(file, checked.text))
-        root: Mapping | Sequence | Scalar | None = None
-        try:
-            root = build(reading)
-        except YAMLError as error:
-            fault = syntax_fault(file, error, checked)
-            if fault is not None:
-                reading.faults.append(fault)
+        reading, root, failure = tried(Source(file, checked.text))
+        if failure is not None and is_stopped_by_sign(failure, checked.text):
+            reading, root, failure = tried(Source(file, with_stand_ins(checked.text)))
+        if failure is not None and (fault := syntax_fault(file, failure, checked)) is not None:
+            reading.faults.append(fault)
         faults = [fault for fault in reading.faults if fault.span.line not in checked.spoilt_lines]
         return root, in_reading_order(checked.faults + faults)
+
+
+def tried(source: Source) -> tuple[Reading, Mapping | Sequence | Scalar | None, YAMLError | None]:
+    """What became of a text: what was told while it was read, its root, and where the parser gave up."""
+    reading = Reading(source)
+    try:
+        return reading, build(reading), None
+    except YAMLError as failure:
+        return reading, None, failure
 
 
 def build(reading: Reading) -> Mapping | Sequence | Scalar | None:  # noqa: C901 (one loop: calls would double its time)
@@ -75,7 +78,6 @@ def build(reading: Reading) -> Mapping | Sequence | Scalar | None:  # noqa: C901
     mapping with its key and waits there for its value.
     """
     text = reading.source.text
-    next_event: Callable[[], Any] = CParser(text).get_event
     has_properties = "&" in text or "!" in text
     plain_scalars, opened_anchors = reading.plain_scalars, reading.anchors.opened
     new = object.__new__
@@ -87,10 +89,11 @@ def build(reading: Reading) -> Mapping | Sequence | Scalar | None:  # noqa: C901
     stack: list[tuple[Mapping | Sequence, list[Node], dict[str | int, Entry] | None, Entry | None]] = []
     end_line = end_column = depth = 0
     node: Node
+    stream = EventStream(text)
     events: list[Any] = []
     failure: YAMLError | None = None
     while failure is None:
-        failure = read_on(next_event, events)
+        failure = stream.read_on(events)
         for event in events:
             kind = type(event)
             if kind is ScalarEvent:
@@ -179,13 +182,3 @@ def build(reading: Reading) -> Mapping | Sequence | Scalar | None:  # noqa: C901
             else:
                 entry = reading.entry_without_key(node, event)
     raise failure
-
-
-def read_on(next_event: Callable[[], Any], events: list[Any]) -> YAMLError | None:
-    """Replaces the events by those that follow; whatever precedes a fault of the syntax is among them."""
-    events.clear()
-    try:
-        events.extend(starmap(next_event, repeat((), BATCH)))
-    except YAMLError as failure:
-        return failure
-    return None

@@ -2,13 +2,12 @@
 
 from typing import Any, NamedTuple
 
-from yaml.events import AliasEvent
-
 from uwc_content.diagnostics import NOTHING, Diagnostic, Message, Span
 from uwc_content.reading.anchors import MOST_ALIASES, MOST_ANCHORS, MOST_UNFOLDED_NODES, Anchors
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from uwc_content.reading.plain_scalars import MERGE_KEY, ODD, PlainScalars, oddity_of, shown
 from uwc_content.reading.text_faults import DEEPEST, ODD_CHARACTER, explain_odd_character
+from uwc_content.reading.yaml_events import AliasEvent
 
 MOST_FAULTS = 1_000
 KEY_HINT = Message("keys are names or whole numbers")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
-from uwc_content.reading.catalogue import read_entries
+from uwc_content.reading.po import read_entries
 from uwc_content.text.grammar import Grammar
 from uwc_content.text.loading import SHIPPED
 

@@ -9,7 +9,7 @@ from uwc_content.compiler.check.pack_view import ItemRecord
 from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.reading.nodes import Scalar, Sequence
-from uwc_content.reading.po_edits import Catalogue
+from uwc_content.reading.po import read_sound
 from uwc_content.text import Grammar, describe_section, load_grammar, sections_of
 from uwc_content.text.words import fallback_chain
 from uwc_content.workshop.pack_folder import PackFolder
@@ -27,7 +27,7 @@ class ItemTexts:
         self.pack = pack
         self.chain = fallback_chain(locale, first_locale(pack))
         paths = {code: pack.catalogue(code) for code in self.chain}
-        self.catalogues = {code: Catalogue.read(path) for code, path in paths.items() if path.is_file()}
+        self.catalogues = {code: read_sound(path) for code, path in paths.items() if path.is_file()}
 
     @cached_property
     def grammars(self) -> dict[str, Grammar]:
@@ -41,11 +41,17 @@ class ItemTexts:
 
     def name_of_any(self, identifier: str) -> str:
         """The name of an item of whatever type; ids are unique across types."""
-        for names in self.catalogues.values():
-            for _, key in names.keyed():
-                if key.rpartition(".")[2] == identifier and (name := names.name_of(key)):
-                    return name
-        return identifier.replace("_", " ")
+        return self.names.get(identifier) or identifier.replace("_", " ")
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """Id: name in the closest language that has one."""
+        found: dict[str, str] = {}
+        for catalogue in self.catalogues.values():
+            for (role, key), entry in catalogue.used.items():
+                if role == "name" and entry.wordings[0]:
+                    found.setdefault(key.rpartition(".")[2], entry.wordings[0])
+        return found
 
     def sentences(self, record: ItemRecord) -> list[str]:
         """One text for each section, in the first language that can say all of it, or a translator's own text."""

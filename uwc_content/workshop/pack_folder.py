@@ -3,6 +3,7 @@
 from functools import cached_property
 from pathlib import Path
 
+from uwc_content.compiler.parse.documents import parse_document
 from uwc_content.compiler.parse.files import PACK_FILE, VOCABULARY_FILE, content_paths, shown_path
 from uwc_content.compiler.parse.notes import Notes
 from uwc_content.compiler.parse.vocabularies import extend, known_rulesets, parse_addition, ruleset_vocabulary
@@ -44,18 +45,33 @@ class PackFolder:
 
     @cached_property
     def ruleset(self) -> str:
+        """The game whose rules and nouns it has: its own, if it names no ruleset."""
         named = self.text_in_pack("ruleset")
+        if self.is_its_own_game:
+            return self.id
         return named if named in known_rulesets() else USUAL_RULESET
+
+    @property
+    def is_its_own_game(self) -> bool:
+        return self.pack_node is not None and "ruleset" not in self.pack_node.entries
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
-        base = ruleset_vocabulary(self.ruleset)
         path = self.folder / VOCABULARY_FILE
+        if self.is_its_own_game:
+            return self.own_vocabulary(path)
+        base = ruleset_vocabulary(self.ruleset)
         if not path.is_file():
             return base
         root, _ = read_yaml(VOCABULARY_FILE, path.read_bytes())
         addition = parse_addition(root, base, Notes(VOCABULARY_FILE)) if root is not None else None
         return extend(base, addition) if addition else base
+
+    @staticmethod
+    def own_vocabulary(path: Path) -> Vocabulary:
+        root = read_yaml(VOCABULARY_FILE, path.read_bytes())[0] if path.is_file() else None
+        found = parse_document(Vocabulary, root, Notes(VOCABULARY_FILE)) if root is not None else None
+        return found or Vocabulary(resources={})
 
     def paths(self) -> list[Path]:
         return content_paths(self.folder)

@@ -11,7 +11,7 @@ from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.pipeline import Compilation
 from uwc_content.diagnostics import Message, Span
 from uwc_content.diagnostics.refusal import Refusal
-from uwc_content.reading.po_edits import Catalogue
+from uwc_content.reading.po import read_po
 from uwc_content.reading.storage import replace_files
 from uwc_content.workshop.finding import find_item, records_of
 from uwc_content.workshop.identifiers import refuse_malformed
@@ -112,8 +112,8 @@ def translations(pack: PackFolder, old: str, new: str) -> list[tuple[Change, int
     """The catalogues with the item's entries under the new key, and how many entries those are."""
     found = []
     for path in pack.catalogues():
-        before = path.read_bytes()
-        catalogue = Catalogue(before.decode())
+        catalogue = read_po(path)
+        before = catalogue.data()
         if number := catalogue.rename(old, new):
             found.append((Change(path, before, catalogue.data()), number))
     return found

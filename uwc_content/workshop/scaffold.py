@@ -12,7 +12,7 @@ from uwc_content.compiler.pipeline import Compilation, compile_pack
 from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.language.vocabulary import FieldType, ItemType, SectionSort
-from uwc_content.reading.po_edits import HEADER, Catalogue, entry_for
+from uwc_content.reading.po import new_entry, parse_po
 from uwc_content.reading.storage import replace_files
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.workshop.editing import append_item, with_number
@@ -28,6 +28,19 @@ SOURCE_LOCALE = "en"
 DOING = (SectionSort.EFFECTS, SectionSort.RULES, SectionSort.BOTH)
 RESERVED = (PACK_FILE, RULES_FILE, VOCABULARY_FILE)
 """Files that hold no items."""
+CATALOGUE_HEADER = """# {language} names of the pack {pack}.
+msgid ""
+msgstr ""
+"Project-Id-Version: {pack}\\n"
+"PO-Revision-Date: {now}\\n"
+"Last-Translator: \\n"
+"Language-Team: {language}\\n"
+"Language: {locale}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+"""
 NONE = "none"
 """What pack.yaml calls items without the field that they are counted by."""
 
@@ -246,14 +259,14 @@ class Workshop:
         """A name in the English catalogue."""
         path = self.pack.catalogue(SOURCE_LOCALE)
         now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M+0000")
-        empty = HEADER.format(language="English", pack=self.pack.id, locale=SOURCE_LOCALE, now=now)
-        catalogue = Catalogue(path.read_bytes().decode() if path.is_file() else empty)
+        empty = CATALOGUE_HEADER.format(language="English", pack=self.pack.id, locale=SOURCE_LOCALE, now=now)
+        catalogue = parse_po(path, path.read_bytes() if path.is_file() else empty.encode())
         key = f"{wish.type}.{wish.id}"
         if not catalogue.name_of(key):
             remark = ", ".join(each for each in (wish.type, counted) if each and each != NONE)
-            catalogue.add(entry_for("name", key, wish.name or title_of(wish.id), remark))
+            catalogue.add(new_entry("name", key, None, [wish.name or title_of(wish.id)], [f"#. {remark}"]))
             if wish.flavour:
-                catalogue.add(entry_for("flavour", key, wish.flavour, remark))
+                catalogue.add(new_entry("flavour", key, None, [wish.flavour], [f"#. {remark}"]))
             self.contents[path] = catalogue.data().decode()
 
     def finish(self, path: Path) -> Begun:

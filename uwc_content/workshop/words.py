@@ -1,7 +1,6 @@
 """Every word that designers can write, read off the models and a ruleset's vocabulary."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.shapes import fields_of
@@ -10,29 +9,11 @@ from uwc_content.language.conditions import CONDITION_WORDS, Stands
 from uwc_content.language.effects import EFFECT_WORDS
 from uwc_content.language.quantities import Event, Narrowed
 from uwc_content.language.standing import RULE_WORDS
-from uwc_content.language.vocabulary import EventVerb, ItemType, Kind, RulesetWord, Vocabulary
+from uwc_content.language.vocabulary import EventVerb, ItemType, Kind, RulesetWord, Vocabulary, Zone
+from uwc_content.workshop.entries import Argument, Entry, documentation
 from uwc_content.workshop.examples import BRACES_WORDS, EVENT_EXAMPLES, NARROWING_EXAMPLES, PRONOUNS, SORTS, VERBS
 from uwc_content.workshop.layout.order import argument_names
-
-
-class Argument(NamedTuple):
-    """A place beside a word, or inside an item."""
-
-    name: str
-    sort: str
-    required: bool
-    doc: str
-
-
-class Entry(NamedTuple):
-    """What the reference says about a word in one of its meanings."""
-
-    name: str
-    sort: str
-    doc: str
-    arguments: tuple[Argument, ...] = ()
-    example: str = ""
-    facts: tuple[str, ...] = ()
+from uwc_content.workshop.turn_words import turn_entries
 
 
 def reference(vocabulary: Vocabulary) -> list[Entry]:
@@ -49,6 +30,7 @@ def reference(vocabulary: Vocabulary) -> list[Entry]:
         *verb_entries(names),
         *(Entry(name, "pronoun", doc, example=example) for name, (doc, example) in PRONOUNS.items()),
         *(Entry(str(sort), "sort of value", doc, example=example) for sort, (doc, example) in SORTS.items()),
+        *turn_entries(vocabulary),
         *noun_entries(names),
         *item_entries(vocabulary),
     ]
@@ -78,12 +60,6 @@ def arguments_of(name: str, word: type[Word]) -> Iterator[Argument]:
     yield Argument(name, *fields["what"])
     for place in argument_names(word):
         yield Argument(place, *fields[place])
-
-
-def documentation(word: type) -> str:
-    """A docstring as one text: single line breaks join, blank lines part paragraphs."""
-    paragraphs = (word.__doc__ or "").split("\n\n")
-    return "\n".join(" ".join(paragraph.split()) for paragraph in paragraphs if paragraph.strip())
 
 
 def place_entries(sort: str, model: type[Narrowed] | type[Event], examples: dict[str, str]) -> Iterator[Entry]:
@@ -146,6 +122,9 @@ NOUN_TABLES = {
     "period": "periods",
     "shared property": "shared",
     "permission": "permissions",
+    "zone": "zones",
+    "action": "actions",
+    "end": "ends",
 }
 
 
@@ -173,6 +152,8 @@ def facts_of(sort: str, name: str, names: Names) -> Iterator[str]:
         yield f"one of: {listed(known.groups[name].of)}"
     elif sort == "resource" and (cap := known.resources[name].cap):
         yield f"nobody has more than {cap}"
+    elif sort == "zone":
+        yield from zone_facts(known.zones[name])
     elif sort == "track":
         track = known.tracks[name]
         spaces = [str(space) for space in track.spaces]
@@ -181,6 +162,11 @@ def facts_of(sort: str, name: str, names: Names) -> Iterator[str]:
             yield f"spaces: {listed(spaces)}"
         if track.advances:
             yield f"its marker is moved by `advance: {{{name}: 1}}`"
+
+
+def zone_facts(zone: Zone) -> Iterator[str]:
+    yield f"holds `{zone.holds}`; one for {'the table' if zone.of == 'table' else 'each player'}"
+    yield {"everyone": "everybody sees it", "owner": "only its owner sees it", "nobody": "nobody sees it"}[zone.seen_by]
 
 
 def kind_facts(name: str, kind: Kind, names: Names) -> Iterator[str]:
@@ -198,6 +184,10 @@ def kind_facts(name: str, kind: Kind, names: Names) -> Iterator[str]:
         yield "events may happen `in` one, and things stand `at` one"
     if kind.upgrade == "stated":
         yield "upgrading it needs a stated cost"
+    if kind.zone:
+        yield f"it lies in `{kind.zone}`"
+    if kind.usable:
+        yield f"its section `{kind.usable.section}` can be used once in each `{kind.usable.once}`"
     if kind.items:
         yield f"`use` may name a single one by its id among the {kind.items}"
 

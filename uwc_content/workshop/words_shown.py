@@ -6,7 +6,7 @@ from itertools import groupby
 from textwrap import fill, wrap
 
 from uwc_content.diagnostics import Message, Telling
-from uwc_content.workshop.words import Argument, Entry
+from uwc_content.workshop.entries import Argument, Entry
 
 WIDTH = 100
 
@@ -20,6 +20,8 @@ HEADINGS = {
     "verb of an event": Message("Verbs of events"),
     "pronoun": Message("Pronouns"),
     "sort of value": Message("Sorts of values"),
+    "stretch of turns": Message("Stretches: how `turns` are made"),
+    "step of turns": Message("Steps: what is done in `turns`"),
     "resource": Message("Resources"),
     "group of resources": Message("Groups of resources"),
     "something to pay with": Message("What else can be paid"),
@@ -33,6 +35,9 @@ HEADINGS = {
     "period": Message("Periods"),
     "shared property": Message("Shared properties"),
     "permission": Message("Permissions"),
+    "zone": Message("Zones"),
+    "action": Message("Actions of a turn"),
+    "end": Message("Ends of the game"),
     "type of item": Message("Types of items"),
 }
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from uwc_content.compiler.hints.names_meant import known_here
 from uwc_content.compiler.parse.acts import fits, what_fits
 from uwc_content.compiler.parse.names import SCALING, Names, nouns_in
 from uwc_content.compiler.parse.notes import Lowered
@@ -119,6 +120,38 @@ def acts_on_fitting_things(names: Names, part: Lowered) -> Iterator[Finding]:
             )
 
 
+def takes_from_a_zone(names: Names, part: Lowered) -> Iterator[Finding]:
+    """Where things lie in zones, a place says from where they are taken, and which things lie there."""
+    known = names.vocabulary
+    if not known.zones:
+        return
+    place = known.places.get(part.get("from", ""))
+    if place is None:
+        yield "UWC204", Message("`{word}` needs `{name}`", word="take", name="from"), "take", known_here(known.places)
+        return
+    held = known.zones[place.zone].holds if place.zone in known.zones else ""
+    for noun in nouns_in(part["what"]):
+        if noun in names.kinds and names.where_it_lies(names.kinds[noun].kind).get("items") != held:
+            yield (
+                "UWC212",
+                Message("no `{kind}` lies in `{zone}`", kind=noun, zone=part["from"]),
+                "take",
+                Message("it holds `{items}`", items=held),
+            )
+
+
+def lies_somewhere(names: Names, part: Lowered) -> Iterator[Finding]:
+    """What is pointed at must lie in a zone, where there are zones."""
+    for noun in nouns_in(part["what"]) if names.vocabulary.zones else ():
+        if noun in names.kinds and "zone" not in names.where_it_lies(names.kinds[noun].kind):
+            yield (
+                "UWC212",
+                Message("nothing says where a `{kind}` lies", kind=noun),
+                str(part["op"]),
+                Message("name a kind with a `zone`"),
+            )
+
+
 def then_or_instead(_: Names, part: Lowered) -> Iterator[Finding]:
     if ("then" in part) == ("instead" in part):
         hint = Message("delete one of them") if "then" in part else Message("add `{code}`", code="then: {…}")
@@ -132,14 +165,15 @@ def then_or_instead(_: Names, part: Lowered) -> Iterator[Finding]:
         )
 
 
-def lowers_a_cost(_: Names, part: Lowered) -> Iterator[Finding]:
+def lowers_a_cost(names: Names, part: Lowered) -> Iterator[Finding]:
+    costly = COSTLY | {verb for verb, event in names.vocabulary.events.items() if event.costs}
     for verb in verbs_in(part.get("to") or {}):
-        if verb not in COSTLY:
+        if verb not in costly:
             yield (
                 "UWC304",
                 Message("`{verb}` has no cost", verb=verb),
                 "to",
-                Message("acts with a cost: {names}", names=", ".join(sorted(COSTLY))),
+                Message("acts with a cost: {names}", names=", ".join(sorted(costly))),
             )
 
 
@@ -175,12 +209,12 @@ PART_CHECKS: dict[str, tuple[Check, ...]] = {
     "draw": (keeps_fewer_than_drawn,),
     "choose": (picks_fewer_than_offered, alternatives_differ),
     "build": (free_is_not_reduced, builds_things, acts_on_fitting_things),
-    "take": (acts_on_fitting_things,),
+    "take": (acts_on_fitting_things, takes_from_a_zone),
     "use": (acts_on_fitting_things,),
     "ready": (acts_on_fitting_things,),
     "produce": (acts_on_fitting_things,),
     "upgrade": (free_is_not_reduced, upgrades_what_is_plain),
-    "select": (points_at_one_thing,),
+    "select": (points_at_one_thing, lies_somewhere),
     "when": (then_or_instead,),
     "discount": (lowers_a_cost,),
     "substitute": (lowers_a_cost, substitutes_unit_for_unit, sides_differ),

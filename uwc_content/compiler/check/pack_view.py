@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from uwc_content.compiler.parse.flow import Flow
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.diagnostics import Span
 from uwc_content.language.manifest import Pack
@@ -46,6 +47,10 @@ class RememberedRecord(ItemRecord):
         return found
 
 
+Keys = tuple[str | int, ...]
+"""The way to a place in a file: keys, and positions in lists."""
+
+
 class PackView(NamedTuple):
     """A pack whose files have all been parsed."""
 
@@ -58,7 +63,11 @@ class PackView(NamedTuple):
     """Where pack.yaml speaks of a type of items, or of one deck or colour of it."""
     field_span: Callable[[ItemRecord, str], Span] = lambda record, _: record.span
     """Where an item states a fact, or else its id."""
-    rules_span: Callable[[tuple[str, ...]], Span] = lambda _: Span.whole_line("rules.yaml")
+    rules_span: Callable[[Keys], Span] = lambda _: Span.whole_line("rules.yaml")
     """Where rules.yaml states something, or else what it is part of."""
     lost: frozenset[str] = frozenset()
     """Types of which an item could not be read: counting the rest would only repeat that fault."""
+    flow: Flow = Flow()
+    """The course of the game, as far as rules.yaml states it."""
+    vocabulary_span: Callable[[Keys], Span] = lambda _: Span.whole_line("vocabulary.yaml")
+    """Where vocabulary.yaml states something, or else what it is part of."""

@@ -10,13 +10,17 @@ Fits = Callable[[Names, str], bool]
 
 
 def is_on_the_board(names: Names, noun: str) -> bool:
-    """Where things connect, only what has its place in the network is built and produces."""
+    """Where things connect, only what has its place in the network is built and produces; items of zones do not."""
+    if noun in names.kinds and "items" in names.where_it_lies(names.kinds[noun].kind):
+        return False
     return noun in names.can_stand_at or (noun in names.kinds and not names.has_network)
 
 
 def gives_something(names: Names, noun: str) -> bool:
     """What is used or readied is a source: the item whose own effect runs."""
     kind = names.kinds[noun].kind
+    if "usable" in names.where_it_lies(kind):
+        return True
     return any(name in names.vocabulary.sources for name in (kind, *names.ancestors[kind]))
 
 

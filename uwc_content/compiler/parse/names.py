@@ -118,6 +118,23 @@ class Names:
             "contents": Role(Message("kind"), kinds, sharing | {"site"}, may_be_none=True),
         }
 
+    def where_it_lies(self, name: str) -> dict[str, Any]:
+        """Which items such things are, in games with zones: what a kind leaves out is that of what it also is."""
+        if not self.vocabulary.zones:
+            return {}
+        chain = [self.vocabulary.kinds[each] for each in (name, *self._ancestors(name))]
+        zone = next((each.zone for each in chain if each.zone is not None), None)
+        items = next((each.items for each in chain if each.items is not None), None)
+        usable = next((each.usable for each in chain if each.usable is not None), None)
+        where = {field: value for each in reversed(chain) for field, value in each.where.items()}
+        facts = {
+            "items": self.vocabulary.zones[zone].holds if zone is not None else items,
+            "zone": zone,
+            "where": where or None,
+            "usable": usable.model_dump() if usable is not None else None,
+        }
+        return {key: value for key, value in facts.items() if value is not None}
+
     def is_within(self, noun: str, other: str) -> bool:
         """Whether every `noun` is also an `other`: upgraded farms are farms, farms are buildings."""
         mine, theirs = self.kinds.get(noun), self.kinds.get(other)

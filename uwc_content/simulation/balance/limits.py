@@ -4,12 +4,13 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
-import yaml
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.diagnostics.refusal import Refusal
+from uwc_content.reading.yaml import read_yaml
 
+HOLDS_NOTHING = "UWC113"
 MEASURES = {
     "card_points": "points that using a card adds, against other cards",
     "card_wins": "share of wins that using a card adds, against other cards",
@@ -71,9 +72,7 @@ def read_limits(path: Path) -> Limits:
     if not path.is_file():
         return Limits()
     try:
-        limits = Limits.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")) or {})
-    except yaml.YAMLError as fault:
-        raise LimitsRefused(Message("`{path}` is no YAML: {reason}", path=path, reason=fault)) from None
+        limits = Limits.model_validate(plain_limits(path))
     except ValidationError as fault:
         first = fault.errors()[0]
         place = ".".join(str(each) for each in first["loc"])
@@ -91,6 +90,20 @@ def read_limits(path: Path) -> Limits:
                 )
             )
     return limits
+
+
+def plain_limits(path: Path) -> object:
+    """What stands in the file, perhaps nothing; the first fault of its YAML refuses it, with its place."""
+    root, faults = read_yaml(path.name, path.read_bytes())
+    for fault in faults:
+        if fault.code == HOLDS_NOTHING:
+            return {}
+        place = f"{fault.span.line}:{fault.span.column}"
+        reason = Message("{place}: {message}", place=place, message=fault.message)
+        if fault.hint:
+            reason = Message("{reason}; {hint}", reason=reason, hint=fault.hint)
+        raise LimitsRefused(Message("`{path}` is no YAML: {reason}", path=path, reason=reason))
+    return {} if root is None else root.plain()
 
 
 def check_nouns(limits: Limits, known: Collection[str]) -> None:

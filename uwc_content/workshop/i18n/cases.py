@@ -6,10 +6,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from uwc_content.diagnostics import Diagnostic, Message
-from uwc_content.reading.po_strict import Catalogue
-from uwc_content.reading.po_text import Entry, Key, Text
+from uwc_content.reading.po import Entry, Key, PoFile
 from uwc_content.workshop.i18n.glossary import EVERYWHERE, Glossary, Terms
-from uwc_content.workshop.i18n.plural_forms import PluralForms, is_right_to_left, plural_forms
+from uwc_content.workshop.i18n.plurals import PluralForms, is_right_to_left, plural_forms
 
 SOURCE_LOCALE = "en"
 NOUNS = "noun:"
@@ -25,12 +24,17 @@ PLAIN = re.compile(r"(\{[a-z_]+\})|[ -~]")
 Wordings = dict[Key, tuple[str, ...]]
 
 
-def wordings_of(catalogue: Catalogue) -> Wordings:
-    return {entry.key: values_of(entry) for entry in catalogue.entries if entry.is_used}
+def wordings_of(catalogue: PoFile) -> Wordings:
+    return {entry.key: values_of(entry) for entry in used_in(catalogue)}
 
 
 def values_of(entry: Entry) -> tuple[str, ...]:
-    return tuple(prose_of(entry.key, text.value) for text in entry.wordings.values())
+    return tuple(prose_of(entry.key, text) for text in entry.wordings)
+
+
+def used_in(catalogue: PoFile) -> list[Entry]:
+    """What players may read: it has a wording, and nobody doubts it, or only its source was reworded."""
+    return [entry for entry in catalogue.current if not entry.is_header and entry.is_trusted and any(entry.wordings)]
 
 
 def prose_of(key: Key, text: str) -> str:
@@ -82,13 +86,13 @@ def family_of(key: Key) -> Key:
 class Language:
     """What checks know about a language: its plural forms, glossary, and the names of its own forms."""
 
-    def __init__(self, locale: str, catalogues: Iterable[Catalogue], glossary: Glossary, source_glossary: Glossary):
+    def __init__(self, locale: str, catalogues: Iterable[PoFile], glossary: Glossary, source_glossary: Glossary):
         self.locale = locale
         self.glossary = glossary
         self.source_glossary = source_glossary
         self.plurals: PluralForms | None = plural_forms(locale)
         self.is_right_to_left = is_right_to_left(locale)
-        keys = [entry.key for catalogue in catalogues for entry in catalogue.entries]
+        keys = [entry.key for catalogue in catalogues for entry in catalogue.current]
         self.noun_forms = {context.removeprefix(NOUNS) for context, _ in keys if context.startswith(NOUNS)}
         self.number_forms = {name for context, name in keys if context == NUMBERS}
         self._terms: dict[tuple[str, bool], Terms] = {}
@@ -115,7 +119,6 @@ class Case(NamedTuple):
     catalogue: str
     entry: Entry
     form: int
-    text: Text
     language: Language
     source: Source
     key: Key
@@ -144,15 +147,14 @@ class Case(NamedTuple):
         return plurals is not None and self.entry.plural is not None and plurals.is_for_one_number(self.form, forms)
 
     def fault(self, code: str, message: Message, hint: Message, start: int = 0, end: int | None = None) -> Diagnostic:
-        return Diagnostic(code, message, self.text.span(self.file, start, end), hint)
+        return Diagnostic(code, message, self.entry.worded[self.form].span(self.file, start, end), hint)
 
 
-def cases_of(catalogue: Catalogue, name: str, language: Language, source: Source) -> Iterator[Case]:
-    for entry in catalogue.entries:
-        if entry.is_used:
-            key = entry.key
-            known = (language, source, key)
-            exact, kind = source.exact(name, key), key[0].partition(":")[0]
-            for form, text in entry.wordings.items():
-                if text.value:
-                    yield Case(catalogue.file, name, entry, form, text, *known, prose_of(key, text.value), kind, exact)
+def cases_of(catalogue: PoFile, name: str, language: Language, source: Source) -> Iterator[Case]:
+    for entry in used_in(catalogue):
+        key = entry.key
+        known = (language, source, key)
+        exact, kind = source.exact(name, key), key[0].partition(":")[0]
+        for form, text in enumerate(entry.wordings):
+            if text:
+                yield Case(catalogue.file, name, entry, form, *known, prose_of(key, text), kind, exact)

@@ -101,13 +101,15 @@ def written_source(wordings: list[str]) -> str:
 
 
 def read_source(text: str) -> list[str]:
-    if text.startswith(('"', "[")):
-        try:
-            found = json.loads(text)
-        except ValueError:
-            return [text]
-        return [str(each) for each in found] if isinstance(found, list) else [str(found)]
-    return [text]
+    """As it was written; whatever is no text and no list of texts in JSON stands for itself."""
+    if not text.startswith(('"', "[")):
+        return [text]
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):  # brackets without end, from a hand that slipped or meant it
+        return [text]
+    listed = found if isinstance(found, list) else [found]
+    return listed if listed and all(isinstance(each, str) for each in listed) else [text]
 
 
 def remembered(entry: Entry) -> list[str] | None:

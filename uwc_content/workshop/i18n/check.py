@@ -5,7 +5,7 @@ from pathlib import Path
 
 from uwc_content.compiler.parse.files import shown_path
 from uwc_content.diagnostics import Diagnostic, Message, Span, in_reading_order
-from uwc_content.reading.po_strict import Catalogue, read_strictly
+from uwc_content.reading.po import PoFile, read_strictly
 from uwc_content.workshop.i18n.cases import SOURCE_LOCALE, Case, Language, Source, cases_of, wordings_of
 from uwc_content.workshop.i18n.check_exceptions import excepted
 from uwc_content.workshop.i18n.checks_characters import (
@@ -73,7 +73,7 @@ def check_locales(locales: Path, wanted: Iterable[str] = (), shown_from: Path | 
     return in_reading_order(faults)
 
 
-def check_catalogue(catalogue: Catalogue, name: str, language: Language, source: Source) -> list[Diagnostic]:
+def check_catalogue(catalogue: PoFile, name: str, language: Language, source: Source) -> list[Diagnostic]:
     found = [
         *catalogue.faults,
         *check_header(catalogue, language),
@@ -85,12 +85,12 @@ def check_catalogue(catalogue: Catalogue, name: str, language: Language, source:
     return excepted(found, catalogue)
 
 
-def read_catalogues(locales: Path, locale: str, shown_from: Path | None) -> dict[str, Catalogue]:
+def read_catalogues(locales: Path, locale: str, shown_from: Path | None) -> dict[str, PoFile]:
     paths = sorted((locales / locale / CATALOGUES).glob("*.po"))
     return {path.stem: read_catalogue(path, shown_path(path, shown_from)) for path in paths}
 
 
-def read_catalogue(path: Path, shown: str) -> Catalogue:
+def read_catalogue(path: Path, shown: str) -> PoFile:
     data = bytes_of(path)
     if isinstance(data, bytes):
         return read_strictly(shown, data)
@@ -98,7 +98,7 @@ def read_catalogue(path: Path, shown: str) -> Catalogue:
     fault = Diagnostic(
         "UWC420", Message("the catalogue cannot be read: {reason}", reason=data), Span.whole_line(shown), hint
     )
-    return Catalogue(shown, [], [], [fault])
+    return PoFile(shown, "", [fault])
 
 
 def glossary_of(

@@ -4,20 +4,20 @@ from collections.abc import Iterable, Iterator
 
 from uwc_content.compiler.check.exceptions import ALLOW, TERMS, Exemption, apply_exemptions
 from uwc_content.diagnostics import Diagnostic, Span
-from uwc_content.reading.po_strict import Catalogue
+from uwc_content.reading.po import PoFile
 
 EXEMPTABLE = frozenset({"UWC425", "UWC427", "UWC429", "UWC430", "UWC431", "UWC432", "UWC433", "UWC435"})
 """Faults that a translator can mean; a text that is meant to equal its source is remarked with `# same: …`."""
 
 
-def excepted(faults: Iterable[Diagnostic], catalogue: Catalogue) -> list[Diagnostic]:
+def excepted(faults: Iterable[Diagnostic], catalogue: PoFile) -> list[Diagnostic]:
     """The faults that remain, and the faults of the exceptions themselves."""
     return apply_exemptions(faults, exemptions_of(catalogue), EXEMPTABLE)
 
 
-def exemptions_of(catalogue: Catalogue) -> Iterator[Exemption]:
+def exemptions_of(catalogue: PoFile) -> Iterator[Exemption]:
     """An exception is about the entry whose comment it is."""
-    ends = {comment.line: entry.last_line for entry in catalogue.entries for comment in entry.comments}
+    ends = {line: entry.last_line for entry in catalogue.current for line in range(entry.first_line, entry.line)}
     for comment in catalogue.comments:
         match = ALLOW.match(comment.text)
         if match:

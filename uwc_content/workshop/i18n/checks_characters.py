@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from unicodedata import name as character_name
 
 from uwc_content.diagnostics import Diagnostic, Message, Span, any_of, write
-from uwc_content.reading.po_strict import Catalogue
+from uwc_content.reading.po import PoFile
 from uwc_content.workshop.i18n.cases import Case
 
 FORBIDDEN = re.compile(
@@ -33,7 +33,7 @@ def check_forbidden(case: Case) -> Iterator[Diagnostic]:
             yield case.fault("UWC434", message, Message("delete it"), *match.span())
 
 
-def forbidden_in_comments(catalogue: Catalogue) -> Iterator[Diagnostic]:
+def forbidden_in_comments(catalogue: PoFile) -> Iterator[Diagnostic]:
     for comment in catalogue.comments:
         for match in FORBIDDEN.finditer(comment.text):
             if match[0] not in IN_COMMENTS:

@@ -4,16 +4,15 @@ from collections.abc import Iterator
 from itertools import chain
 
 from uwc_content.diagnostics import NOTHING, Diagnostic, Message, Span, any_of, write
-from uwc_content.reading.po_strict import Catalogue
-from uwc_content.reading.po_text import Entry, Key, Text
-from uwc_content.workshop.i18n.cases import Language
-from uwc_content.workshop.i18n.plural_forms import SAMPLES, PluralForms
+from uwc_content.reading.po import Entry, Key, PoFile, Text
+from uwc_content.workshop.i18n.cases import Language, used_in
 from uwc_content.workshop.i18n.plural_rule import PluralRule, read_rule
+from uwc_content.workshop.i18n.plurals import SAMPLES, PluralForms
 
 CHARSET = "charset="
 
 
-def check_header(catalogue: Catalogue, language: Language) -> Iterator[Diagnostic]:
+def check_header(catalogue: PoFile, language: Language) -> Iterator[Diagnostic]:
     header = catalogue.header
     if header is None:
         if not catalogue.faults:
@@ -23,7 +22,7 @@ def check_header(catalogue: Catalogue, language: Language) -> Iterator[Diagnosti
             )
             yield Diagnostic("UWC422", Message("the catalogue has no header"), Span.whole_line(catalogue.file), hint)
         return
-    text = next(iter(header.wordings.values()))
+    text = header.worded[0]
     yield from chain(
         check_charset(catalogue.file, text),
         check_language(catalogue.file, text, language),
@@ -93,9 +92,9 @@ def fault_of_rule(rule: PluralRule, plurals: PluralForms) -> Message:
     )
 
 
-def check_keys(catalogue: Catalogue) -> Iterator[Diagnostic]:
+def check_keys(catalogue: PoFile) -> Iterator[Diagnostic]:
     known: dict[Key, Entry] = {}
-    for entry in catalogue.entries:
+    for entry in catalogue.current:
         first = known.setdefault(entry.key, entry)
         if first is not entry:
             message = (
@@ -103,17 +102,17 @@ def check_keys(catalogue: Catalogue) -> Iterator[Diagnostic]:
                 if entry.key[1]
                 else Message("a second header")
             )
-            span = entry.name.span(catalogue.file)
+            span = entry.texts["msgid"].span(catalogue.file)
             yield Diagnostic("UWC423", message, span, Message("delete one of them, or correct its msgctxt or msgid"))
 
 
-def check_plurals(catalogue: Catalogue, language: Language) -> Iterator[Diagnostic]:
+def check_plurals(catalogue: PoFile, language: Language) -> Iterator[Diagnostic]:
     """Every plural entry has a wording for each form of the language."""
     header = catalogue.header
-    rule = read_rule(field(next(iter(header.wordings.values())), "Plural-Forms")[0]) if header else None
+    rule = read_rule(field(header.worded[0], "Plural-Forms")[0]) if header else None
     wanted = counts_of(rule, language)
-    for entry in catalogue.entries:
-        if entry.is_used and entry.plural is not None:
+    for entry in used_in(catalogue):
+        if entry.plural is not None:
             yield from incomplete(catalogue.file, entry, wanted)
 
 
@@ -128,15 +127,14 @@ def counts_of(rule: PluralRule | None, language: Language) -> set[int]:
 
 def incomplete(file: str, entry: Entry, wanted: set[int]) -> Iterator[Diagnostic]:
     count = len(entry.wordings)
-    last = entry.wordings[count - 1]
     if wanted and count not in wanted:
         message = Message(
             "the entry has {number} plural forms, and the language {names}",
             number=count,
-            names=any_of(sorted(wanted)),
+            names=" or ".join(map(str, sorted(wanted))),
         )
-        yield Diagnostic("UWC428", message, last.span(file), Message("write one msgstr[…] for each form"))
-    for form, text in entry.wordings.items():
+        yield Diagnostic("UWC428", message, entry.worded[-1].span(file), Message("write one msgstr[…] for each form"))
+    for form, text in enumerate(entry.worded):
         if not text.value:
             yield Diagnostic(
                 "UWC428",

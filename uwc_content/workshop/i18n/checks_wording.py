@@ -40,7 +40,7 @@ ENDS = {
 """Marks that end texts; those that mean the same in other scripts or other moods count as one."""
 OWN_ENDS = frozenset({"ordinal", "space", "era", "noun"})
 """Contexts where a full stop may be a matter of spelling: Polish writes `2.` for *second*."""
-SAME = "same:"
+SAME = "same"
 
 
 def check_terms(case: Case) -> Iterator[Diagnostic]:
@@ -88,7 +88,7 @@ def check_copy(case: Case) -> Iterator[Diagnostic]:
     """A text that is the same as its source, unless a remark tells why, or nothing in it could differ."""
     if case.form or case.language.name == SOURCE_LOCALE or not case.exact or case.is_for_programs:
         return
-    reasons = list(case.entry.remarks(SAME))
+    reasons = case.entry.notes(SAME)
     is_copy = all(value in case.exact for value in values_of(case.entry))
     if is_copy and not any(reasons) and not is_same_by_nature(case):
         hint = Message("translate it, or remark `{code}` with the reason", code="# same: …")

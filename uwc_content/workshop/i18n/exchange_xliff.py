@@ -67,7 +67,7 @@ def from_xliff(written: str) -> list[Row]:
     try:
         root = ElementTree.fromstring(written)
         return [row for file in root.iter(f"{{{SPACE}}}file") for row in rows_in(file)]
-    except (ElementTree.ParseError, ValueError, KeyError, TypeError) as fault:
+    except (ElementTree.ParseError, ValueError, KeyError, TypeError, RecursionError) as fault:
         raise Refusal(
             Message("this is no XLIFF of ours: {reason}", reason=fault),
             Message("bring back the file that was exported"),

@@ -1,4 +1,7 @@
-"""Reads the plural rule of a PO header, a small expression in C, and reckons with it; nothing is ever executed."""
+"""Reads the plural rule of a PO header, a small expression in C, and reckons with it; nothing is ever executed.
+
+Babel only writes such rules, and the standard library reads them by compiling Python.
+"""
 
 import re
 from collections.abc import Callable

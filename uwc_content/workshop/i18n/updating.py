@@ -184,21 +184,13 @@ def weave(target: PoFile, after: Mapping[Key | None, list[Entry]], gone: list[En
     headings: list[str] = []
     for entry in target.entries:
         if id(entry) in moved:
-            headings += taken_headings(entry)
+            headings += entry.taken_headings()
         elif not entry.is_obsolete:
             entry.leading, headings = [*headings, *entry.leading], []
             used.append(entry)
             used.extend(with_ending(after.get(None if entry is header else entry.key, []), ending))
     kept = [each for each in target.entries if each.is_obsolete and id(each) not in moved]
     target.entries = [*used, *kept, *(retired(each) for each in gone if any(each.wordings))]
-
-
-def taken_headings(entry: Entry) -> list[str]:
-    """Comments that stand before an entry for themselves stay in their place when it moves."""
-    if not any(line.strip() for line in entry.leading):
-        return []
-    headings, entry.leading = entry.leading[:-1], entry.leading[-1:]
-    return headings
 
 
 def retired(entry: Entry) -> Entry:

@@ -1,15 +1,18 @@
 """Puts the keys of a content file in canonical order and says which collections prefer one line."""
 
+from functools import partial
 from typing import Any
 
 from uwc_content.compiler.game_parts import RULESET_PARTS
 from uwc_content.compiler.parse.documents import models_inside, step_into
 from uwc_content.compiler.parse.files import PACK_FILE, RULES_FILE, VOCABULARY_FILE
+from uwc_content.compiler.parse.flow import FLOW_KEYS
 from uwc_content.language.base import Word
 from uwc_content.language.manifest import Pack
 from uwc_content.language.vocabulary import ItemType, Vocabulary
 from uwc_content.workshop.layout.order import WordOrder, item_keys, ranked
 from uwc_content.workshop.layout.tree import Branch, Leaf, Row, Value, leaves
+from uwc_content.workshop.layout.turns_order import FlowOrder
 
 BOARDS = "boards"
 ON_LINES_OF_ITS_OWN = "when"
@@ -32,11 +35,20 @@ class Arranging:
         root.prefers_flow = False
         if name == PACK_FILE:
             self.document(root, [Pack])
-        elif name == RULES_FILE and self.parts:
-            self.document(root, [self.parts.rules])
-        elif name not in (VOCABULARY_FILE, RULES_FILE):
+        elif name == RULES_FILE:
+            self.rules(root)
+        elif name != VOCABULARY_FILE:
             for row in root.rows:
                 self.root_entry(row)
+
+    def rules(self, root: Branch) -> None:
+        """The game's own model first, then what every game may say about its course."""
+        own = [field.alias or name for name, field in self.parts.rules.model_fields.items()] if self.parts else []
+        if self.parts:
+            self.document(root, [self.parts.rules])
+        self.sort(root, ranked([*own, *FLOW_KEYS]), unknown=len(own) + len(FLOW_KEYS) + 1)
+        keeping = partial(self.language, keeps_style=True)
+        FlowOrder(self.vocabulary, self.sort, keeping, self.document).arrange(root)
 
     def root_entry(self, row: Row) -> None:
         name = key_of(row)

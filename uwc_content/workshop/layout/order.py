@@ -7,12 +7,14 @@ from uwc_content.language.base import Word
 from uwc_content.language.parts import PART_WORDS
 from uwc_content.language.vocabulary import ItemType, Vocabulary
 
-LEADING_FIELDS = ("number", "deck", "colour", "price")
-"""What the eye looks for first on a card; other fields follow in the order of the vocabulary."""
+LEADING_FIELDS = ("deck", "colour", "price")
+"""What the eye looks for first on a card, behind its number and what it is counted by; other fields follow in the
+order of the vocabulary."""
 
 
 def item_keys(definition: ItemType) -> list[str]:
-    leading = [name for name in LEADING_FIELDS if name in definition.fields]
+    first = dict.fromkeys(["number", definition.counted_by, *LEADING_FIELDS])
+    leading = [name for name in first if name in definition.fields]
     others = [name for name in definition.fields if name not in leading]
     return ["id", *leading, *others, "source", *definition.sections]
 

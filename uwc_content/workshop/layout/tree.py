@@ -3,7 +3,14 @@
 from collections.abc import Iterator
 from typing import Any
 
-import yaml
+from uwc_content.reading.yaml_events import (
+    AliasEvent,
+    CollectionEndEvent,
+    CollectionStartEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    events_of,
+)
 
 Position = tuple[int, int]
 """Line and column, both counted from 0."""
@@ -116,7 +123,7 @@ def build_tree(text: str) -> Value:
     stack: list[Branch] = []
     keys: list[Leaf | None] = []
     root: Value | None = None
-    for event in yaml.parse(text, Loader=yaml.CLoader):
+    for event in events_of(text):
         value = value_of(event, lines)
         if value is not None:
             if not stack:
@@ -129,7 +136,7 @@ def build_tree(text: str) -> Value:
             if isinstance(value, Branch):
                 stack.append(value)
                 keys.append(None)
-        elif isinstance(event, yaml.CollectionEndEvent):
+        elif isinstance(event, CollectionEndEvent):
             keys.pop()
             closed = stack.pop()
             if closed.is_flow:
@@ -151,18 +158,18 @@ def row_start(branch: Branch, key: Leaf | None, value: Value, lines: list[str]) 
 
 def value_of(event: Any, lines: list[str]) -> Value | None:
     start, end = position(event.start_mark), position(event.end_mark)
-    if isinstance(event, yaml.ScalarEvent):
+    if isinstance(event, ScalarEvent):
         leaf = Leaf(event.value, event.style or "", start, end)
         leaf.anchor = event.anchor or ""
         if leaf.style in ("|", ">"):
             leaf.raw, leaf.end = block_scalar(lines, leaf)
         return leaf
-    if isinstance(event, yaml.AliasEvent):
+    if isinstance(event, AliasEvent):
         leaf = Leaf(event.anchor or "", "", start, end)
         leaf.is_alias = True
         return leaf
-    if isinstance(event, yaml.CollectionStartEvent):
-        is_mapping = isinstance(event, yaml.MappingStartEvent)
+    if isinstance(event, CollectionStartEvent):
+        is_mapping = isinstance(event, MappingStartEvent)
         # Behind an anchor, the parser says only where the first key or dash ends its search.
         column = end[1] if event.anchor else start[1]
         if event.anchor and not is_mapping and lines[end[0]][column : column + 1] != "-":

@@ -60,4 +60,4 @@ def compiled(folder: Path) -> PlayedPack:
 def from_compilation(compilation: Compilation, vocabulary: Vocabulary) -> PlayedPack:
     bundle = json.loads(assemble(compilation, {}).data)
     pack = bundle["pack"]
-    return PlayedPack(pack["id"], pack["ruleset"], Names(vocabulary), compilation.rules, bundle)
+    return PlayedPack(pack["id"], pack.get("ruleset", pack["id"]), Names(vocabulary), compilation.rules, bundle)

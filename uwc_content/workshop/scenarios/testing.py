@@ -32,6 +32,6 @@ def run_file(path: Path, content: Path, only: str = "") -> FileOutcome:
     found = load_scenarios(path, content)
     if not found.is_sound:
         return FileOutcome(found.file, found.faults, [])
-    stage = STAGES[found.bundle["pack"]["ruleset"]].stage(found.bundle)
+    stage = STAGES[found.bundle["pack"].get("ruleset", found.bundle["pack"]["id"])].stage(found.bundle)
     wanted = [each for each in found.scenarios if only in each.id]
     return FileOutcome(found.file, found.faults, [run_scenario(stage, each) for each in wanted])

@@ -6,6 +6,7 @@ with every key, or follows from its head by `if` and `then`; hover text stands w
 
 from collections.abc import Callable
 
+from uwc_content.compiler.check.of_turns import NEEDED
 from uwc_content.compiler.game_parts import RULESET_PARTS, RulesetParts
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.vocabularies import EXTENSIBLE
@@ -20,6 +21,7 @@ from uwc_content.workshop.schema.parts import Parts, Setting
 from uwc_content.workshop.schema.scenarios import scenario_definitions, scenarios_schema
 from uwc_content.workshop.schema.sorts import sort_definitions
 from uwc_content.workshop.schema.tidy import elsewhere, reachable, with_types
+from uwc_content.workshop.schema.turns import RECEIVED, TurnSchemas
 from uwc_content.workshop.schema.values import GENERATED, Schema, closed, ref, shown, whole
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
@@ -31,16 +33,17 @@ OTHER_FILES = frozenset({LANGUAGE, BOARDS, SCENARIOS, "pack", "vocabulary", "rul
 """Kinds of files that hold no items."""
 
 
-def authoring_schemas(ruleset: str, vocabulary: Vocabulary) -> dict[str, Schema]:
-    """Kind of file: its schema."""
-    return RulesetSchemas(ruleset, vocabulary).files()
+def authoring_schemas(ruleset: str, vocabulary: Vocabulary, *, is_its_own_game: bool = False) -> dict[str, Schema]:
+    """Kind of file: its schema. A pack that is its own game has no ruleset, and its vocabulary is all that there is."""
+    return RulesetSchemas(ruleset, vocabulary, is_its_own_game).files()
 
 
 class RulesetSchemas:
     """The schemas of one ruleset. Items that have a `here` have definitions of their own; the others share theirs."""
 
-    def __init__(self, ruleset: str, vocabulary: Vocabulary) -> None:
+    def __init__(self, ruleset: str, vocabulary: Vocabulary, is_its_own_game: bool) -> None:
         self.ruleset = ruleset
+        self.is_its_own_game = is_its_own_game
         self.names = Names(vocabulary)
         self.items = vocabulary.items
         self.parts: RulesetParts | None = RULESET_PARTS.get(ruleset)
@@ -50,7 +53,7 @@ class RulesetSchemas:
 
     def shared_settings(self) -> list[Setting]:
         found = [setting for item in self.items.values() if not item.here for setting in settings_of(item)]
-        return [*found, *self.settings_of_rules().values()]
+        return [*found, RECEIVED, *self.settings_of_rules().values()]
 
     def settings_of_rules(self) -> dict[Path, Setting]:
         places = self.parts.effect_places if self.parts else {}
@@ -68,8 +71,9 @@ class RulesetSchemas:
             "pack": self.pack_file(),
             "vocabulary": self.vocabulary_file(),
         }
+        if self.parts is not None or self.is_its_own_game:
+            found["rules"] = self.rules_file()
         if self.parts is not None:
-            found["rules"] = self.rules_file(self.parts)
             found[BOARDS] = self.boards_file(self.parts)
             found[SCENARIOS] = self.scenarios_file(self.parts)
         for name, definition in self.items.items():
@@ -87,11 +91,13 @@ class RulesetSchemas:
         used = reachable(root, {**item, **own})
         return {**stamped(with_types(root, used)), "definitions": with_types(used, used)}
 
-    def rules_file(self, parts: RulesetParts) -> Schema:
-        """Numbers of the game; at some places it speaks the effect language."""
+    def rules_file(self) -> Schema:
+        """Numbers of the game and its course; at some places it speaks the effect language."""
         document = self.document({path: setting.block for path, setting in self.settings_of_rules().items()})
-        root = document.schema(parts.rules)
-        return self.sharing(root, document.made)
+        root = document.schema(self.parts.rules) if self.parts else closed({}, NEEDED)
+        course = TurnSchemas(self.names.vocabulary, self.braces.texts)
+        root["properties"] = {**course.properties(), **root["properties"]}
+        return self.sharing(root, {**document.made, **course.definitions()})
 
     def boards_file(self, parts: RulesetParts) -> Schema:
         document = self.document({})
@@ -111,13 +117,21 @@ class RulesetSchemas:
     def pack_file(self) -> Schema:
         """Which game it is; the schema of a ruleset knows its name and its types of items."""
         counts = {name: shown(item.doc, counts_of(item)) for name, item in self.items.items()}
-        counts[BOARDS] = shown("Player boards.", whole(0))
+        if not self.is_its_own_game:
+            counts[BOARDS] = shown("Player boards.", whole(0))
         ruleset: Schema = {"type": "string", "enum": [self.ruleset]}
-        return self.sharing(self.document({("ruleset",): ruleset, ("counts",): closed(counts)}).schema(Pack), {})
+        made = self.document({("ruleset",): ruleset, ("counts",): closed(counts)}).schema(Pack)
+        if self.is_its_own_game:
+            del made["properties"]["ruleset"]
+        else:
+            made["then"]["required"].insert(2, "ruleset")
+        return self.sharing(made, {})
 
     def vocabulary_file(self) -> Schema:
-        """What a pack may add to the vocabulary of its ruleset."""
+        """What a pack may add to the vocabulary of its ruleset; a game of its own says everything."""
         made = self.document({}).schema(Vocabulary)
+        if self.is_its_own_game:
+            return self.sharing(made, {})
         return self.sharing(closed({name: made["properties"][name] for name in EXTENSIBLE}), {})
 
     # --- what they have in common ---

@@ -11,6 +11,7 @@ from uwc_content.bundle.format import FieldValue, bundle_model
 from uwc_content.language.conditions import Test
 from uwc_content.language.parts import Part
 from uwc_content.language.quantities import Cost, Number, Times
+from uwc_content.language.turns import AnyStretch, Figure, Repeats, StepValue
 from uwc_content.workshop.schema.tidy import target_of
 from uwc_content.workshop.schema.values import GENERATED, Schema
 
@@ -23,6 +24,10 @@ UNIONS: dict[str, tuple[Any, str]] = {
     "Cost": (Cost, "what each thing costs"),
     "Times": (Times, "how often something may be repeated"),
     "FieldValue": (FieldValue, "a plain fact"),
+    "Stretch": (AnyStretch, "a stretch of `turns`, told apart by `op`"),
+    "Figure": (Figure, "a number, a stat, or a table of `setup` that is read by how many play"),
+    "Repeats": (Repeats, "how often something comes"),
+    "StepValue": (StepValue, "what an argument of a step is"),
 }
 """Unions that occur again and again: each becomes a definition with a name and a description."""
 

@@ -38,9 +38,9 @@ def files_of_ruleset(ruleset: str) -> dict[str, bytes]:
     return files_in(ruleset, ruleset, ruleset_vocabulary(ruleset))
 
 
-def files_in(folder: str, ruleset: str, vocabulary: Vocabulary) -> dict[str, bytes]:
-    """The schemas of a ruleset, or of a pack that adds names of its own to one."""
-    schemas = authoring_schemas(ruleset, vocabulary)
+def files_in(folder: str, ruleset: str | None, vocabulary: Vocabulary) -> dict[str, bytes]:
+    """The schemas of a ruleset, of a pack that adds names of its own to one, or of a pack that is its own game."""
+    schemas = authoring_schemas(ruleset or folder, vocabulary, is_its_own_game=ruleset is None)
     return {f"{folder}/{kind}.schema.json": rendered(schema) for kind, schema in schemas.items()}
 
 

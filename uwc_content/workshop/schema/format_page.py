@@ -36,13 +36,16 @@ def chapters_of(known: dict[str, Schema]) -> dict[str, list[str]]:
     vocabulary = reached(known, ["Vocabulary"])
     quantities = without(reached(known, words), {*words, *tests, "Part", "Test"})
     rules = without(reached(known, ["Rules"]), {*words, *tests, *quantities, "Part", "Test"})
-    taken = {*words, *tests, *vocabulary, *quantities, *rules}
+    effects = {*words, *tests, *quantities, "Part", "Test"}
+    course = without(reached(known, ["Setup", "Stretch", "ScoredSection", "ScoredEffect", "Ranking"]), effects)
+    taken = {*words, *tests, *vocabulary, *quantities, *rules, *course}
     return {
         "The file": without(known, taken),
         "Effects and rules": words,
         "Conditions": tests,
         "Quantities and events": quantities,
         "Vocabulary": vocabulary,
+        "Set-up and turns": without(course, {*vocabulary}),
         "Rules of Underwater Cities": rules,
     }
 

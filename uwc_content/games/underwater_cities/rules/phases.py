@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from uwc_content.engine.periods import end_period
 from uwc_content.engine.program import NONE
 from uwc_content.engine.stack import push
 from uwc_content.engine.state import State
@@ -46,7 +47,7 @@ from uwc_content.games.underwater_cities.rules.turn_frames import (
     ROUND_END,
     TELLING,
 )
-from uwc_content.games.underwater_cities.rules.turns import begin_turn, end_period, open_turn, tell_period
+from uwc_content.games.underwater_cities.rules.turns import begin_turn, open_turn, tell_period
 
 PERIOD_EVENTS: Final = (("begin", "era"), ("begin", "round"), ("end", "round"), ("end", "era"))
 """What every player is told in turn order, if any rule waits for it."""

@@ -5,6 +5,7 @@ from typing import Any
 from uwc_content.engine.costs import can_afford, in_force_of, pay_amounts, replaced, with_discount
 from uwc_content.engine.events import Happening, is_awaited, tell_thing
 from uwc_content.engine.masks import bits
+from uwc_content.engine.periods import end_period
 from uwc_content.engine.program import NONE, Node
 from uwc_content.engine.receiving import is_replaceable, receive
 from uwc_content.engine.stack import push_block
@@ -14,7 +15,7 @@ from uwc_content.games.underwater_cities.rules.deeds import yield_of
 from uwc_content.games.underwater_cities.rules.places import CLAIMED, CONNECTED, UPGRADED
 from uwc_content.games.underwater_cities.rules.tables import BUILDINGS, KINDS
 from uwc_content.games.underwater_cities.rules.things import connected_tiles, is_such, kind_at
-from uwc_content.games.underwater_cities.rules.turns import end_period, tell_period
+from uwc_content.games.underwater_cities.rules.turns import tell_period
 
 
 def produce_for(rules: Box, state: State, seat: int, is_done: int) -> None:

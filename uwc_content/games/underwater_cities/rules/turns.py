@@ -3,6 +3,7 @@
 from uwc_content.engine.asking import can
 from uwc_content.engine.costs import in_force_of, pay_amounts
 from uwc_content.engine.events import Happening, happen, is_noticed, tell_amounts, tell_name, tell_thing
+from uwc_content.engine.periods import end_period
 from uwc_content.engine.program import NONE
 from uwc_content.engine.stack import MUST, STOP, push_block, start
 from uwc_content.engine.state import State
@@ -282,14 +283,3 @@ def tell_period(rules: Box, state: State, verb: str, period: str) -> None:
     """A period of the acting player begins or ends."""
     if state.zones[OPEN_CONTRACTS] or is_noticed(rules, state, verb):
         tell_name(rules, state, verb, period, None, NONE)
-
-
-def end_period(rules: Box, state: State, period: str) -> None:
-    """What `once`, `lasts` and `nth` kept for this period is forgotten."""
-    seat = state.seats[state.actor]
-    if seat.spent:
-        seat.spent = [index for index in seat.spent if rules.nodes[index].once != period]
-    if period in in_force_of(rules, seat).lasting:
-        seat.end_rules([index for index in seat.rules if rules.nodes[index].lasts == period])
-    for pattern in rules.program.patterns_in.get(period, ()):
-        seat.counters[pattern] = 0

@@ -1,0 +1,69 @@
+"""A bundle whose course names something that it does not hold is refused."""
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from uwc_content.bundle.build import build_pack
+from uwc_content.bundle.links import turns_lead_somewhere
+from uwc_content.compiler.parse.names import Names
+from uwc_content.language.vocabulary import Vocabulary
+
+PACK = Path(__file__).parents[2] / "content" / "humming_meadow"
+TURN = ("turns", 0, "steps", 0, "steps")
+CHOICE = (*TURN, 1, "what")
+
+FORGERIES: dict[str, tuple[tuple[str | int, ...], Any, str]] = {
+    "a zone of a step": ((*CHOICE, "sow", 0, "arguments", "to"), "attic", "there is no zone `attic`"),
+    "a step": ((*CHOICE, "sow", 0, "what"), "dance", "there is no step `dance`"),
+    "an argument of a step": ((*CHOICE, "sow", 0, "arguments", "loudly"), 1, "there is no argument `loudly`"),
+    "an action": ((*CHOICE, "dance"), [], "there is no action `dance`"),
+    "a resource of an effect": ((*CHOICE, "forage", 0, "what", 0, "what", "of"), {"gold": 1}, "no resource `gold`"),
+    "a table by players": ((*TURN, 4, "arguments", "up_to"), {"by_players": "many"}, "there is no table `many`"),
+    "a stat": ((*TURN, 3, "arguments", "cards"), {"stat": "luck"}, "there is no stat `luck`"),
+    "a period": (("turns", 0, "what"), "season", "there is no period `season`"),
+    "an end": (("turns", 0, "steps", 1, "what"), "boredom", "there is no end `boredom`"),
+    "an order": (("turns", 0, "steps", 2, "what"), "shuffle", "there is no order `shuffle`"),
+    "a zone of the set-up": (("setup", "lay", 0, "into"), "attic", "there is no zone `attic`"),
+    "a resource of the set-up": (("setup", "start"), {"gold": 1}, "there is no resource `gold`"),
+    "a section that scores": (("final_scoring", 0, "section"), "fame", "there is no section `fame`"),
+    "the score": (("ranking", "score"), "fame", "there is no resource `fame`"),
+    "what decides among equals": (("ranking", "ties", 0), {"most": {"of": {"fame": 1}}}, "there is no count `fame`"),
+}
+
+
+@pytest.fixture(scope="module")
+def bundle(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    built = build_pack(PACK, tmp_path_factory.mktemp("dist"))
+    assert built.is_sound
+    found: dict[str, Any] = json.loads(built.bundle.read_bytes())
+    return found
+
+
+def findings(bundle: dict[str, Any]) -> list[str]:
+    names = Names(Vocabulary.model_validate(bundle["vocabulary"]))
+    return [message for _, message in turns_lead_somewhere(bundle, names)]
+
+
+def test_a_bundle_as_it_was_built_leads_somewhere(bundle: dict[str, Any]) -> None:
+    assert findings(bundle) == []
+
+
+@pytest.mark.parametrize("what", FORGERIES)
+def test_a_name_that_leads_nowhere_is_told(what: str, bundle: dict[str, Any]) -> None:
+    path, value, message = FORGERIES[what]
+    forged = copy.deepcopy(bundle)
+    place: Any = forged
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = value
+    assert any(message in each for each in findings(forged)), findings(forged)
+
+
+@pytest.mark.parametrize("key", ["setup", "turns", "ranking"])
+def test_a_game_of_its_own_has_a_course(key: str, bundle: dict[str, Any]) -> None:
+    rest = {name: value for name, value in bundle.items() if name != key}
+    assert f"`{key}` is missing" in findings(rest)

@@ -1,0 +1,31 @@
+"""Who has won a game that declares its ranking: by a resource, then by what decides among equals."""
+
+from uwc_content.engine.counting import count_in
+from uwc_content.engine.program import NONE
+from uwc_content.engine.state import State
+from uwc_content.engine.table import Table
+
+
+def standing_of(rules: Table, state: State, seat: int) -> list[int]:
+    """What players are compared by, the more the better."""
+    found = [rules.scores(state)[seat]]
+    for is_most, counted in rules.course.ties:
+        number = count_in(rules, state, seat, counted, NONE)
+        found.append(number if is_most else -number)
+    return found
+
+
+def ranked(rules: Table, state: State) -> list[int]:
+    """From first to last; whoever is still equal is ranked by turn order, the later the better."""
+    order = state.zones[rules.order_place]
+    later_first = sorted(range(len(state.seats)), key=lambda seat: -order.index(seat))
+    return sorted(later_first, key=lambda seat: standing_of(rules, state, seat), reverse=True)
+
+
+def sharing_victory(rules: Table, state: State) -> list[int]:
+    """The first of the ranking, and whoever is equal to them where the game lets them share."""
+    first = ranked(rules, state)[0]
+    if not rules.program.bundle["ranking"]["shared"]:
+        return [first]
+    best = standing_of(rules, state, first)
+    return [seat for seat in range(len(state.seats)) if standing_of(rules, state, seat) == best]

@@ -1,0 +1,131 @@
+"""The judge of declared games: guesses what a position is worth from the words of its items, never from their names."""
+
+from typing import Final
+
+from uwc_content.engine.asking import branch_of
+from uwc_content.engine.counting import count_in, ways_of
+from uwc_content.engine.course import EACH_FRAME, STEP
+from uwc_content.engine.program import ADVANCE, CHOOSE, DRAW, GAIN, IF, NONE, PAY, Node
+from uwc_content.engine.seeing import deal_anew
+from uwc_content.engine.state import State
+from uwc_content.engine.table_rules import TableRules
+from uwc_content.engine.zones import EVERYONE, things_in
+from uwc_content.simulation.lines import Line
+from uwc_content.simulation.planner import PlannerBot
+
+POINT: Final = 100
+RESOURCE: Final = 40
+"""A unit of anything that is not what the game is won by."""
+SPARE: Final = 3
+"""The same beyond the first few."""
+FEW: Final = 4
+HELD: Final = 15
+"""An item that may still be played."""
+RULE: Final = 60
+"""A rule that holds."""
+DEED: Final = 30
+"""A word whose worth nobody has worked out."""
+TIMES: Final = 4
+"""How often a section is expected to be received again."""
+UNDECIDED: Final = frozenset({"action", "play", "take", "receive", "part", "choose", "use", "payment", "trigger"})
+
+
+class TableJudge:
+    """Made once for the rules of a bundle."""
+
+    def __init__(self, rules: TableRules) -> None:
+        self.rules = rules
+        self.undecided = UNDECIDED
+        score = rules.program.amount_index[rules.program.bundle["ranking"]["score"]]
+        self.weights = [RESOURCE] * len(rules.program.amount_names)
+        self.weights[score] = POINT
+        self.score = score
+        steps = [each for each in rules.course.stretches if each.op == STEP and each.what == "receive"]
+        final = [rules.course.stretches[index] for index in rules.course.stretches[rules.course.scoring].steps]
+        self.received = [(each.arguments["zone"], each.arguments["section"]) for each in steps if each not in final]
+        self.scored = [(each.arguments["zone"], each.arguments["section"]) for each in final if each.op == STEP]
+        self.final = [each.block for each in final if each.block != NONE]
+
+    def worth(self, state: State, seat: int) -> int:
+        """Points in full, other things as far as they lead to points."""
+        acting, state.actor = state.actor, seat
+        total = self.stock(state, seat) + self.prospects(state, seat)
+        state.actor = acting
+        return total
+
+    def stock(self, state: State, seat: int) -> int:
+        total = 0
+        for i, amount in enumerate(state.seats[seat].amounts):
+            if i == self.score:
+                total += amount * POINT
+            else:
+                total += min(amount, FEW) * self.weights[i] + max(amount - FEW, 0) * SPARE
+        return total
+
+    def prospects(self, state: State, seat: int) -> int:
+        """What lies before a player: what it gives again and again, what it scores, what may still be played."""
+        rules = self.rules
+        total = 0
+        for pairs, times in ((self.received, TIMES), (self.scored, 1)):
+            for zone, section in pairs:
+                for thing in things_in(state, rules.zones.by_name[zone], seat):
+                    block = rules.item(thing).blocks.get(section, NONE)
+                    total += times * self.block_worth(state, block, thing)
+        for block in self.final:
+            total += self.block_worth(state, block, NONE)
+        for own in rules.zones.of_seats:
+            things = things_in(state, own, seat)
+            if own.seen_by != EVERYONE:
+                total += HELD * len(things)
+            else:
+                total += sum(RULE * len(rules.rules_in(thing, own)) for thing in things)
+                total += sum(self.block_worth(state, rules.block_of(state, thing), thing) for thing in things)
+        return total
+
+    # --- effects ---
+
+    def block_worth(self, state: State, block: int, it: int) -> int:
+        if block == NONE:
+            return 0
+        nodes = self.rules.nodes
+        return sum(self.part_worth(state, nodes[part], it) for part in nodes[block].parts)
+
+    def part_worth(self, state: State, node: Node, it: int) -> int:
+        rules = self.rules
+        if node.op == GAIN:
+            ways = ways_of(rules, state, node.what, it)
+            return max((self.vector_worth(vector) for vector in ways), default=0)
+        if node.op == DRAW:
+            return HELD * node.what.amounts[0].number
+        if node.op == CHOOSE:
+            return max((self.block_worth(state, part, it) for part in node.parts), default=0)
+        if node.op == IF:
+            return self.block_worth(state, branch_of(rules, state, node, it), it)
+        if node.op == PAY:
+            ways = ways_of(rules, state, node.what, it)
+            price = min((self.vector_worth(vector) for vector in ways), default=0)
+            times = node.times if node.times_per is None else count_in(rules, state, state.actor, node.times_per, it)
+            return max(self.block_worth(state, node.then, it) - price, 0) * min(times, TIMES)
+        return DEED if node.op != ADVANCE else RESOURCE
+
+    def vector_worth(self, vector: list[int]) -> int:
+        return sum(number * weight for number, weight in zip(vector, self.weights, strict=True))
+
+    # --- looking ahead ---
+
+    def hide(self, state: State, player: int) -> None:
+        deal_anew(self.rules, state, player)
+
+    def end_soon(self, state: State) -> None:
+        """Forget everything that follows the turn of the acting player."""
+        stack = state.stack
+        for place in range(len(stack) - 3, -1, -3):
+            if stack[place] == EACH_FRAME:
+                del stack[: place + 3]
+                return
+
+    def begins_turn(self, state: State) -> bool:
+        return False
+
+    def turns(self, planner: PlannerBot, state: State, codes: list[int]) -> list[Line]:
+        return []
