@@ -9,6 +9,7 @@ import pytest
 from tour import PAGES, README, ROOT, steady, tour
 
 from uwc_content.bundle.build import build_pack
+from uwc_content.games import find
 
 PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
 
@@ -28,7 +29,7 @@ def test_the_readme_names_the_two_commands() -> None:
 
 
 def test_the_example_of_the_engine_runs(tmp_path: Path) -> None:
-    build_pack(ROOT / "content" / "underwater_cities", tmp_path / "dist")
+    build_pack(ROOT / "content" / "underwater_cities", tmp_path / "dist", find)
     examples = PYTHON.findall(README.read_text())
     assert examples
     for example in examples:

@@ -18,6 +18,7 @@ from bench_table import laid_out
 from generated_pack import NO_GRAMMAR, write_pack
 
 from uwc_content.bundle.build import build_pack
+from uwc_content.games import find
 from uwc_content.reading.yaml_events import EventStream
 
 SIZES = (500, 5_000, 50_000)
@@ -28,7 +29,7 @@ BUSY = 1.6
 UWC = str(Path(sys.executable).parent / "uwc")
 PEAK = (
     "import re, sys; from pathlib import Path; from uwc_content.bundle.build import build_pack; "
-    "build_pack(Path(sys.argv[1]), Path(sys.argv[2])); "
+    "from uwc_content.games import find; build_pack(Path(sys.argv[1]), Path(sys.argv[2]), find); "
     "print(re.search(r'VmHWM:\\s+(\\d+)', Path('/proc/self/status').read_text())[1])"
 )
 """Builds a pack in a process of its own and tells its peak in KiB."""
@@ -152,7 +153,7 @@ def cold_builder(pack: Pack) -> Callable[[], None]:
     """Each call builds into a new folder, where nothing is remembered."""
 
     def build() -> None:
-        built = build_pack(pack.folder, pack.new_folder())
+        built = build_pack(pack.folder, pack.new_folder(), find)
         assert built.is_sound, built.faults[:5]
 
     return build
@@ -177,7 +178,7 @@ def rebuilds(pack: Pack) -> Iterable[Row]:
 
     def call() -> None:
         edit()
-        build_pack(pack.folder, out)
+        build_pack(pack.folder, out, find)
 
     def command(folder: Path) -> None:
         edit()

@@ -24,6 +24,7 @@ from engine_workload import new_state, play
 from uwc_content.bundle.build import build_pack
 from uwc_content.engine.journal import BEFORE_TAKE
 from uwc_content.engine.state import State
+from uwc_content.games import find
 from uwc_content.games.interpreters import interpreter
 
 TOOLS = Path(__file__).resolve().parent
@@ -180,7 +181,7 @@ def report(sizes: Sizes) -> str:
     is_compiled, peer = has_compiled(), peer_python()
     use_one_core()
     with tempfile.TemporaryDirectory() as folder:
-        bundle = build_pack(PACK, Path(folder)).bundle
+        bundle = build_pack(PACK, Path(folder), find).bundle
         bench = Bench(bundle, sizes, peer, is_compiled)
         bench.run()
         tables = [laid_out(list(rows(bench))) for rows in (speed_rows, cost_rows, claimed_rows)]

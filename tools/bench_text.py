@@ -10,6 +10,7 @@ from pathlib import Path
 from bench import MIDDLE, Pack, Row, cold_builder, make_pack, medians, milliseconds, table
 
 from uwc_content.compiler.pipeline import compile_pack
+from uwc_content.games import every, find
 from uwc_content.workshop.i18n.catalogues import Workshop
 from uwc_content.workshop.i18n.updating import update
 
@@ -37,7 +38,7 @@ def texts(folder: Path) -> Iterable[Row]:
 
 
 def compiler(pack: Pack) -> Callable[[], object]:
-    return lambda: compile_pack(pack.folder)
+    return lambda: compile_pack(pack.folder, find)
 
 
 # --- bringing a catalogue up to date ---
@@ -47,7 +48,7 @@ def updates(folder: Path) -> Iterable[Row]:
     project = folder / "catalogues"
     write_catalogues(project)
     template, translated = write_for_gettext(folder)
-    ours = fresh_copies(project, folder, lambda copy: update(Workshop(copy), ["hu"], {}))
+    ours = fresh_copies(project, folder, lambda copy: update(Workshop(copy, every()), ["hu"], {}))
     what = f"i18n update, {MIDDLE:,} messages, {CHANGED} of them changed"
     tool = shutil.which("msgmerge")
     if tool is None:

@@ -10,17 +10,18 @@ interpreter itself records nothing: the report plays with one that notes every p
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT / "tests" / place) for place in ("helpers", "every_game", "games/underwater_cities")]
+sys.path[:0] = [str(ROOT / "tests" / place) for place in ("helpers", "every_game")]
 
+from invariants import components_of  # noqa: E402
 from soak import tables  # noqa: E402
 from table import Setup, bundles, machine_of  # noqa: E402
-from underwater_components import rules_of_sites  # noqa: E402
 
+from uwc_content.compiler.game import game_of  # noqa: E402
 from uwc_content.engine.game import Game  # noqa: E402
 from uwc_content.engine.journal import BEFORE_STEP, Watch  # noqa: E402
 from uwc_content.engine.kernel import choose, run  # noqa: E402
@@ -34,8 +35,6 @@ from uwc_content.games.interpreters import (  # noqa: E402
 from uwc_content.simulation.bots import BOTS  # noqa: E402
 
 WIDEST = 90
-RULES_OF_SITES: dict[str, Callable[[Any, State], set[int]]] = {"underwater_cities": rules_of_sites}
-"""Rules that a ruleset looks up on its boards instead of putting them in force."""
 
 
 def noting(rules: Rules, begun: set[int]) -> Watch:
@@ -86,7 +85,7 @@ def covered(pack: str, games: int, bot: str) -> Coverage:
     begun, held, decisions = set[int](), set[int](), 0
     machine = machine_of(pack)
     watch = noting(machine, begun)
-    look = RULES_OF_SITES[bundles()[pack]["pack"]["ruleset"]]
+    look = components_of(game_of(bundles()[pack])).rules_of_sites
     setups = [setup for name, setup in tables(0, games * len(bundles())) if name == pack][:games]
     for setup in setups:
         choices = choices_of(pack, setup, bot)

@@ -15,10 +15,11 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT / "tests" / place) for place in ("helpers", "every_game", "games/underwater_cities")]
+sys.path[:0] = [str(ROOT / "tests" / place) for place in ("helpers", "every_game")]
 
-from table import Setup, is_allowed, machine_of, packs  # noqa: E402
+from table import Setup, bundles, machine_of, options_of, packs  # noqa: E402
 
+from uwc_content.bundle.setups import few_setups, is_usual, short_name, told  # noqa: E402
 from uwc_content.engine.game import Game  # noqa: E402
 
 FOLDER = ROOT / "tests" / "every_game" / "playthroughs"
@@ -27,16 +28,13 @@ SEED = 7
 
 
 def tables() -> Iterator[tuple[str, str, Setup]]:
-    """Name, pack and set-up: every number of players with every side allowed; the advanced boards with contracts."""
+    """Name, pack and set-up: every number of players with every choice; what is not usual with all flags."""
     for pack in packs():
-        for players in (1, 2, 3, 4):
-            for boards in ("basic", "advanced"):
-                setup = {"players": players, "seed": SEED, "boards": boards, "contracts": boards == "advanced"}
-                if not is_allowed(machine_of(pack), setup):
-                    setup["contracts"] = False
-                contracts = "-contracts" if setup["contracts"] else ""
-                if is_allowed(machine_of(pack), setup):
-                    yield f"{pack}-{players}p-{boards}{contracts}", pack, setup
+        options, bundle = options_of(pack), bundles()[pack]
+        for with_flags in (False, True):
+            for setup in few_setups(options, bundle, SEED, with_flags=with_flags):
+                if is_usual(options, bundle, setup) != with_flags:
+                    yield f"{pack}-{short_name(options, setup)}", pack, setup
 
 
 def playthrough(pack: str, setup: Setup) -> str:
@@ -46,18 +44,17 @@ def playthrough(pack: str, setup: Setup) -> str:
     while not game.is_over:
         before = game.observe(game.state.actor)
         choice = chance.randrange(len(game.codes))
-        told = is_told(before)
-        if told:
+        is_shown = is_told(before)
+        if is_shown:
             lines.append(decision_line(game, choice))
         game.apply(choice)
-        if told:
+        if is_shown:
             lines.extend(f"    {change}" for change in changes(before["players"], game.observe(0)["players"]))
     return "\n".join([*lines, "", *ending(game), ""])
 
 
 def title(pack: str, setup: Setup) -> str:
-    contracts = ", contracts" if setup["contracts"] else ""
-    return f"{pack}: {setup['players']} players, {setup['boards']} boards{contracts}, seed {setup['seed']}"
+    return f"{pack}: {told(options_of(pack), setup)}, seed {setup['seed']}"
 
 
 def is_told(seen: dict[str, Any]) -> bool:

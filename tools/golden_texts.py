@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT / "tests" / "helpers"))
 
 from described_examples import RULESETS, examples  # noqa: E402
 
-from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary  # noqa: E402
+from uwc_content.games import find  # noqa: E402
 from uwc_content.text import Grammar, describe_sections, plain_name  # noqa: E402
 from uwc_content.text.loading import SHIPPED, load_grammar  # noqa: E402
 
@@ -49,7 +49,7 @@ def grammar(locale: str, ruleset: str) -> Grammar:
     """A language as the shipped pack speaks it, with the names of its slots."""
     names = names_of_items(locale)
     found = load_grammar(
-        locale, ruleset, ruleset_vocabulary(ruleset), name_of=lambda name: names.get(name, plain_name(name))
+        locale, ruleset, find(ruleset).vocabulary(), name_of=lambda name: names.get(name, plain_name(name))
     )
     assert found is not None, f"{locale} has no grammar"
     return found

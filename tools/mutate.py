@@ -23,6 +23,8 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from uwc_content.compiler.game import game_of
+
 ROOT = Path(__file__).resolve().parent.parent
 WORKSHOP = ROOT / "build" / "mutants"
 COPIED = ("uwc_content", "content", "locales", "tests")
@@ -195,11 +197,14 @@ class Bench:
     def __init__(self, tree: Path) -> None:
         sys.path.insert(0, str(tree))
         os.chdir(tree)
+        from uwc_content.games import find
         from uwc_content.workshop.scenarios.finding import load_scenarios, scenario_files, usual_places
 
         self.tree = tree
         self.scenarios = [
-            load_scenarios(file, Path("content")) for place in usual_places(Path()) for file in scenario_files(place)
+            load_scenarios(file, Path("content"), find)
+            for place in usual_places(Path())
+            for file in scenario_files(place)
         ]
         self.rules = sorted(path.relative_to(tree).as_posix() for path in tree.glob("tests/games/*/test_rules_of_*.py"))
 
@@ -234,21 +239,24 @@ class Bench:
 
 def passes(file: Any, rules: dict[str, Any] | None) -> bool:
     """Whether the scenarios of a file pass, perhaps with other numbers; the file's own items stay."""
+    from uwc_content.games import find
     from uwc_content.workshop.scenarios.running import run_scenario
-    from uwc_content.workshop.scenarios.stages import STAGES
 
     bundle = {**file.bundle, "rules": rules or file.bundle["rules"]}
-    stage = STAGES[bundle["pack"]["ruleset"]].stage(bundle)
+    staging = find(game_of(bundle)).stage()
+    assert staging is not None
+    stage = staging.stage(bundle)
     return all(run_scenario(stage, scenario).has_passed for scenario in file.scenarios)
 
 
 def rules_of(folder: Path) -> dict[str, Any] | None:
     """The rules of a pack as they are now, unless the compiler refuses them."""
+    from uwc_content.games import find
     from uwc_content.workshop.scenarios import packs
 
     packs.compiled.cache_clear()
     try:
-        return dict(packs.played_pack(folder).bundle["rules"])
+        return dict(packs.played_pack(folder, find).bundle["rules"])
     except packs.BrokenPack:
         return None
 

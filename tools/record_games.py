@@ -16,31 +16,29 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from uwc_content.bundle.setups import Options, Setup, Sort, few_setups
+from uwc_content.compiler.game import game_of
 from uwc_content.engine.kernel import run
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
 from uwc_content.engine.stepping import take
+from uwc_content.games import find
 from uwc_content.games.interpreters import interpreter
 
 ROOT = Path(__file__).resolve().parent.parent
 BUNDLE = ROOT / "dist" / "underwater_cities.bundle.json"
 
-Setup = dict[str, Any]
+
+def setups(options: Options, bundle: dict[str, Any], seeds: int) -> list[Setup]:
+    """Every number of players with every choice, and in every second seed with all flags."""
+    return [setup for seed in range(seeds) for setup in few_setups(options, bundle, seed, with_flags=seed % 2 == 0)]
 
 
-def setups(seeds: int) -> list[Setup]:
-    """Every number of players and side of the boards that the rules allow, with contracts in every second seed."""
-    return [
-        {"players": players, "seed": seed, "boards": side, "contracts": seed % 2 == 0 and players > 1}
-        for seed in range(seeds)
-        for players in (1, 2, 3, 4)
-        for side in (("basic", "advanced") if players > 1 else ("advanced",))
-    ]
-
-
-def name_of(setup: Setup) -> str:
-    contracts = "with" if setup["contracts"] else "without"
-    return f"{setup['players']} players, {setup['boards']}, {contracts} contracts, seed {setup['seed']}"
+def name_of(options: Options, setup: Setup) -> str:
+    values = [str(setup[each.name]) for each in options.options if each.sort is Sort.CHOICE]
+    flags = [each.name for each in options.options if each.sort is Sort.FLAG]
+    told = [f"{'with' if setup[flag] else 'without'} {flag}" for flag in flags]
+    return ", ".join([f"{setup['players']} players", *values, *told, f"seed {setup['seed']}"])
 
 
 def decisions(rules: Rules, setup: Setup) -> Iterator[tuple[State, list[int]]]:
@@ -68,8 +66,9 @@ def hash_of_game(rules: Rules, setup: Setup) -> str:
 
 
 def record(bundle: dict[str, Any], seeds: int) -> dict[str, str]:
-    rules = interpreter(bundle)
-    return {name_of(setup): hash_of_game(rules, setup) for setup in setups(seeds)}
+    rules, options = interpreter(bundle), find(game_of(bundle)).options()
+    assert options is not None
+    return {name_of(options, setup): hash_of_game(rules, setup) for setup in setups(options, bundle, seeds)}
 
 
 def differences(before: dict[str, str], after: dict[str, str]) -> list[str]:

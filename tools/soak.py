@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT / "tests" / place) for place in ("helpers", "every_game", "games/underwater_cities")]
+sys.path[:0] = [str(ROOT / "tests" / place) for place in ("helpers", "every_game")]
 
 from invariants import faults_at  # noqa: E402
 from table import Setup, bundles, machine_of, setups  # noqa: E402

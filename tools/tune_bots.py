@@ -13,10 +13,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from uwc_content.bundle.setups import few_setups
 from uwc_content.engine.game import Game
 from uwc_content.games.interpreters import interpreter
 from uwc_content.games.underwater_cities.bots.judge import UnderwaterJudge
 from uwc_content.games.underwater_cities.bots.weights import WEIGHTS, Weights
+from uwc_content.games.underwater_cities.options import OPTIONS
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.simulation.bots import BOTS
 
@@ -37,9 +39,11 @@ def mean_score(task: tuple[Weights, int, str, int]) -> float:
     weights, seed, bot, most = task
     judge = JUDGE[0]
     judge.believe(weights)
-    players = seed % most + 1
-    boards = "advanced" if seed // most % 2 else "basic"
-    game = Game.new(judge.rules, {"players": players, "seed": seed, "boards": boards})
+    tables = few_setups(OPTIONS, judge.rules.program.bundle, seed, with_flags=False)
+    setups = [setup for setup in tables if setup["players"] <= most]
+    setup = setups[seed % len(setups)]
+    players = setup["players"]
+    game = Game.new(judge.rules, setup)
     bots = [BOTS[bot](seed * 10 + seat, judge) for seat in range(players)]
     while not game.is_over:
         game.apply(bots[game.state.actor].choose(game))

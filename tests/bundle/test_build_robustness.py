@@ -22,6 +22,7 @@ from mutations import mutated
 from uwc_content.bundle import helper
 from uwc_content.bundle.build import build_pack
 from uwc_content.bundle.verify import verify_file
+from uwc_content.games import find
 
 PATIENCE = 60.0
 """Seconds until a process that should have done something is given up."""
@@ -34,7 +35,7 @@ PATIENCE = 60.0
 def workshop(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     root = tmp_path_factory.mktemp("workshop")
     pack, out = copy_of_content(root), root / "dist"
-    build_pack(pack, out)
+    build_pack(pack, out, find)
     return pack, out
 
 
@@ -57,9 +58,9 @@ def test_whatever_happens_to_a_file_the_bundle_is_sound_or_the_old_one(workshop:
     bundle = out / f"{pack.name}.bundle.json"
     before = bundle.read_bytes()
     with spoilt(path, mutated(path.read_bytes(), rng)):
-        built = build_pack(pack, out)
+        built = build_pack(pack, out, find)
     if built.is_sound:
-        assert verify_file(bundle)[1] == []
+        assert verify_file(bundle, find)[1] == []
     else:
         assert bundle.read_bytes() == before
 
@@ -80,7 +81,7 @@ ODD_FILES = {
 def test_an_odd_file_in_a_pack_is_told_and_printable(tmp_path: Path, name: str) -> None:
     pack = copy_of_content(tmp_path)
     ODD_FILES[name](pack)
-    built = build_pack(pack, tmp_path / "dist", shown_from=tmp_path)
+    built = build_pack(pack, tmp_path / "dist", find, shown_from=tmp_path)
     assert [fault.code for fault in built.faults if fault.is_error] == ["UWC114"]
     assert all(f"{fault.span.file}{fault.message}".isprintable() for fault in built.faults)
 
@@ -179,4 +180,4 @@ def test_watching_builds_after_each_edit_and_ends_when_interrupted(tmp_path: Pat
         finally:
             process.kill()
     assert "Traceback" not in output.read_text()
-    assert verify_file(bundle)[1] == []
+    assert verify_file(bundle, find)[1] == []

@@ -18,9 +18,11 @@ from uwc_content.bundle.build import Built, build_pack
 from uwc_content.bundle.canonical import canonical
 from uwc_content.bundle.verify import verify_file
 from uwc_content.cli.main import app
+from uwc_content.games import find
 
 BUILD = "import sys; from pathlib import Path; from uwc_content.bundle.build import build_pack; "
-BUILD += "build_pack(Path(sys.argv[1]), Path(sys.argv[2]), shown_from=Path.cwd())"
+BUILD += "from uwc_content.games import find; "
+BUILD += "build_pack(Path(sys.argv[1]), Path(sys.argv[2]), find, shown_from=Path.cwd())"
 
 
 @pytest.fixture
@@ -86,18 +88,18 @@ def test_the_order_in_which_files_were_made_does_not_matter(tmp_path: Path) -> N
 def test_the_cache_does_not_change_a_byte(pack: Path, out: Path) -> None:
     cold = bundle_of(pack, out)
     (out / f"{pack.name}.bundle.json").unlink()
-    warm = build_pack(pack, out)
+    warm = build_pack(pack, out, find)
     assert warm.parsed == []
     assert warm.bundle.read_bytes() == cold == real_bytes()
 
 
 def test_items_may_move_between_files_without_changing_the_content(pack: Path, out: Path) -> None:
-    before = build_pack(pack, out)
+    before = build_pack(pack, out, find)
     one, two = pack / "cards" / "era_1.yaml", pack / "cards" / "era_2.yaml"
     items = two.read_text(encoding="utf-8").partition("cards:\n")[2]
     one.write_text(one.read_text(encoding="utf-8").rstrip() + "\n\n" + items, encoding="utf-8")
     two.rename(pack / "cards" / "gone.txt")
-    after = build_pack(pack, out)
+    after = build_pack(pack, out, find)
     assert after.is_sound, after.faults
     assert after.content_hash == before.content_hash
     assert after.is_written, "the provenance differs"
@@ -107,27 +109,27 @@ def test_items_may_move_between_files_without_changing_the_content(pack: Path, o
 
 
 def test_a_pack_with_errors_writes_nothing_and_keeps_the_old_bundle(pack: Path, out: Path) -> None:
-    build_pack(pack, out)
+    build_pack(pack, out, find)
     edit(pack / "cards" / "era_1.yaml", "{exchange: {kelp: 1}", "{exchange: {coral: 1}")
-    built = build_pack(pack, out)
+    built = build_pack(pack, out, find)
     assert (built.is_sound, built.is_written, built.size) == (False, False, 0)
     assert built.bundle.read_bytes() == real_bytes()
 
 
 def test_a_pack_with_errors_makes_no_bundle(pack: Path, out: Path) -> None:
     (pack / "rules.yaml").unlink()
-    assert not build_pack(pack, out).is_sound
+    assert not build_pack(pack, out, find).is_sound
     assert list(out.glob("*.json")) == []
 
 
 def test_checking_writes_nothing_and_tells_what_is_stale(pack: Path, out: Path) -> None:
-    assert build_pack(pack, out, only_check=True).is_written
+    assert build_pack(pack, out, find, only_check=True).is_written
     assert not out.exists()
-    build_pack(pack, out)
-    assert not build_pack(pack, out, only_check=True).is_written
+    build_pack(pack, out, find)
+    assert not build_pack(pack, out, find, only_check=True).is_written
     edit(pack / "cards" / "era_1.yaml", "{exchange: {kelp: 1}", "{exchange: {kelp: 2}")
     before = sorted((path, path.stat().st_mtime_ns) for path in out.rglob("*"))
-    assert build_pack(pack, out, only_check=True).is_written
+    assert build_pack(pack, out, find, only_check=True).is_written
     assert sorted((path, path.stat().st_mtime_ns) for path in out.rglob("*")) == before
 
 
@@ -137,7 +139,7 @@ def catalogue(pack: Path, text: str, locale: str = "it") -> None:
 
 
 def texts_of(built: Built, locale: str = "it") -> dict[str, str]:
-    bundle, faults = verify_file(built.bundle)
+    bundle, faults = verify_file(built.bundle, find)
     assert faults == []
     texts: dict[str, str] = bundle["texts"][locale]
     return texts
@@ -153,13 +155,13 @@ def own_names(built: Built) -> dict[str, str]:
 
 def test_texts_come_from_the_catalogues(pack: Path, out: Path) -> None:
     catalogue(pack, 'msgctxt "name"\nmsgid "cards.barter"\nmsgstr "Żółć"\n')
-    assert own_names(build_pack(pack, out)) == {"cards.barter.name": "Żółć"}
+    assert own_names(build_pack(pack, out, find)) == {"cards.barter.name": "Żółć"}
 
 
 def test_a_changed_catalogue_is_read_anew_and_nothing_else_is_parsed(pack: Path, out: Path) -> None:
-    build_pack(pack, out)
+    build_pack(pack, out, find)
     catalogue(pack, 'msgctxt "name"\nmsgid "cards.barter"\nmsgstr "Scambio"\n')
-    built = build_pack(pack, out)
+    built = build_pack(pack, out, find)
     assert built.parsed == []
     assert own_names(built) == {"cards.barter.name": "Scambio"}
 
@@ -171,16 +173,16 @@ def test_texts_that_are_doubtful_or_belong_to_nothing_stay_in_the_catalogue(pack
         '#, fuzzy\nmsgctxt "name"\nmsgid "cards.barter"\nmsgstr "Forse"\n\n'
         'msgctxt "name"\nmsgid "cards.archive"\nmsgstr ""\n',
     )
-    assert own_names(build_pack(pack, out)) == {}
+    assert own_names(build_pack(pack, out, find)) == {}
 
 
 @pytest.mark.parametrize(
     "text", ["msgid cards", 'msgctxt "name"\nmsgid "cards.barter"\nmsgstr "' + "a" * 10_001 + '"\n']
 )
 def test_a_catalogue_that_cannot_be_used_is_a_fault(pack: Path, out: Path, text: str) -> None:
-    build_pack(pack, out)
+    build_pack(pack, out, find)
     catalogue(pack, text)
-    built = build_pack(pack, out)
+    built = build_pack(pack, out, find)
     assert [fault.code for fault in built.faults] == ["UWC416"]
     assert built.bundle.read_bytes() == real_bytes()
 
@@ -192,9 +194,9 @@ def test_a_pack_that_is_generated_for_measurements_is_sound_and_always_the_same(
     hashes = set()
     for name in ("one", "two"):
         write_pack(tmp_path / name / "content" / "reef", 250)
-        built = build_pack(tmp_path / name / "content" / "reef", tmp_path / name)
+        built = build_pack(tmp_path / name / "content" / "reef", tmp_path / name, find)
         assert {fault.code for fault in built.faults} == {"UWC419"}
-        assert verify_file(built.bundle)[1] == []
+        assert verify_file(built.bundle, find)[1] == []
         hashes.add(built.content_hash)
     assert len(hashes) == 1
 

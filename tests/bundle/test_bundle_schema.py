@@ -14,7 +14,7 @@ from uwc_content.bundle.build import build_pack
 from uwc_content.cli.main import app
 from uwc_content.compiler.parse.files import SourceFile, parse_file
 from uwc_content.compiler.parse.names import Names
-from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
+from uwc_content.games import every, find
 from uwc_content.language.conditions import CONDITION_WORDS
 from uwc_content.language.parts import PART_WORDS
 from uwc_content.workshop.schema.bundle import bundle_schema
@@ -27,7 +27,7 @@ INTRODUCTION, GENERATED = PAGE.split(START)
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    made = build_pack(CONTENT / "underwater_cities", tmp_path_factory.mktemp("dist"))
+    made = build_pack(CONTENT / "underwater_cities", tmp_path_factory.mktemp("dist"), find)
     assert made.is_sound, [fault.message for fault in made.faults if fault.is_error]
     return made.bundle.read_bytes()
 
@@ -39,7 +39,7 @@ def bundle(built: bytes) -> Any:
 
 
 def refusals(bundle: Any) -> list[str]:
-    return [error.message for error in Draft202012Validator(bundle_schema()).iter_errors(bundle)]
+    return [error.message for error in Draft202012Validator(bundle_schema(every())).iter_errors(bundle)]
 
 
 def block_of(language: str) -> str:
@@ -52,7 +52,7 @@ def block_of(language: str) -> str:
 
 
 def test_the_schema_is_one_and_accepts_the_real_bundle(bundle: Any) -> None:
-    Draft202012Validator.check_schema(bundle_schema())
+    Draft202012Validator.check_schema(bundle_schema(every()))
     assert refusals(bundle) == []
 
 
@@ -68,7 +68,7 @@ def test_a_field_that_always_has_a_value_must_be_there(bundle: Any) -> None:
 
 @pytest.mark.parametrize(("union", "words"), [("Part", {*PART_WORDS, "word"}), ("Test", {*CONDITION_WORDS, "stands"})])
 def test_every_word_is_told_apart_by_op(union: str, words: set[str]) -> None:
-    definitions = bundle_schema()["$defs"]
+    definitions = bundle_schema(every())["$defs"]
     members = [definitions[each["$ref"].rsplit("/", 1)[1]] for each in definitions[union]["oneOf"]]
     assert {member["properties"]["op"]["const"] for member in members} == words
     assert all({"op", "what"} <= set(member["required"]) for member in members)
@@ -76,7 +76,7 @@ def test_every_word_is_told_apart_by_op(union: str, words: set[str]) -> None:
 
 
 def test_nothing_in_the_schema_is_without_a_description() -> None:
-    schema = bundle_schema()
+    schema = bundle_schema(every())
     for name, definition in {"Bundle": schema, **schema["$defs"]}.items():
         for field, about in definition.get("properties", {}).items():
             assert field == "op" or about.get("description"), f"{name}.{field}"
@@ -87,7 +87,7 @@ def test_nothing_in_the_schema_is_without_a_description() -> None:
 
 def test_the_worked_example_of_the_page_is_what_the_compiler_makes_of_it() -> None:
     source = SourceFile("example.yaml", "example.yaml", block_of("yaml").encode(), "")
-    parsed = parse_file(source, Names(ruleset_vocabulary("underwater_cities")))
+    parsed = parse_file(source, Names(find("underwater_cities").vocabulary()))
     assert parsed.faults == []
     assert sorted((record.item for record in parsed.records), key=lambda item: item["id"]) == json.loads(
         block_of("json")
@@ -101,7 +101,7 @@ def test_the_recipe_of_the_page_gives_the_hash_of_the_bundle(bundle: Any) -> Non
 
 
 def test_the_page_describes_every_definition_and_every_field_once() -> None:
-    schema = bundle_schema()
+    schema = bundle_schema(every())
     for name, definition in {"Bundle": schema, **schema["$defs"]}.items():
         assert len(re.findall(rf"^### {name}$", GENERATED, re.MULTILINE)) == 1
         section = re.split(r"^##", GENERATED.split(f"### {name}\n")[1], maxsplit=1, flags=re.MULTILINE)[0]
@@ -115,11 +115,11 @@ def test_links_of_the_page_lead_somewhere() -> None:
 
 def test_only_what_stands_between_the_marks_is_made_anew() -> None:
     page = f"before\n{START}\nstale line\n{END}\nafter\n"
-    made = refreshed(page, bundle_schema())
+    made = refreshed(page, bundle_schema(every()))
     assert made.startswith(f"before\n{START}\n\n## The file\n")
     assert made.endswith(f"{END}\nafter\n")
     assert "stale line" not in made
-    assert refreshed("no marks\n", bundle_schema()) == "no marks\n"
+    assert refreshed("no marks\n", bundle_schema(every())) == "no marks\n"
 
 
 # --- the command ---

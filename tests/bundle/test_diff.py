@@ -20,6 +20,7 @@ from uwc_content.bundle.flow import flow
 from uwc_content.bundle.sentences import Sentences
 from uwc_content.bundle.verify import ENOUGH_TO_COMPARE, verify_bytes
 from uwc_content.cli.main import app
+from uwc_content.games import find
 
 SAY = Sentences(LOCALES)
 
@@ -279,7 +280,7 @@ def test_a_hostile_bundle_cannot_break_the_page() -> None:
 @settings(max_examples=60, deadline=None)
 @given(st.integers(min_value=0, max_value=2**32), VALUES)
 def test_whatever_may_be_compared_is_compared(seed: int, value: Any) -> None:
-    bundle, faults = verify_bytes(forged(seed, value), "x.json", ENOUGH_TO_COMPARE)
+    bundle, faults = verify_bytes(forged(seed, value), "x.json", find, ENOUGH_TO_COMPARE)
     if not faults:
         difference = compare(real_bundle(), bundle, SAY)
         assert as_text(difference)

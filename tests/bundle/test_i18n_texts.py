@@ -13,9 +13,9 @@ from uwc_content.bundle.build import Built, build_pack
 from uwc_content.bundle.cache import Cache
 from uwc_content.bundle.descriptions import Language, effect_hash
 from uwc_content.bundle.texts import fallback_chain, gather_texts
-from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import Diagnostic
+from uwc_content.games import find
 from uwc_content.text import describe_item, load_grammar
 
 CASES = ROOT / "tests" / "bad_catalogues"
@@ -29,7 +29,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def build(project: Path, *, is_strict: bool = False) -> Built:
-    return build_pack(project / PACK, project / "dist", shown_from=project, is_strict=is_strict)
+    return build_pack(project / PACK, project / "dist", find, shown_from=project, is_strict=is_strict)
 
 
 def texts(built: Built) -> dict[str, dict[str, str]]:
@@ -48,7 +48,7 @@ def names_of(project: Path, locale: str) -> Path:
 def test_every_item_with_an_effect_has_a_text_in_every_language(project: Path) -> None:
     found = texts(build(project))
     assert found.keys() == {"en", "it", "pl", "hu"}
-    items = compile_pack(project / PACK).items
+    items = compile_pack(project / PACK, find).items
     told = {f"{name}.{each.id}" for name, records in items.items() for each in records if each.item.get("blocks")}
     for locale, listed in found.items():
         assert told <= {key.removesuffix(".text") for key in listed if key.endswith(".text")}, locale
@@ -57,9 +57,9 @@ def test_every_item_with_an_effect_has_a_text_in_every_language(project: Path) -
 
 def test_the_text_is_what_the_grammar_says(project: Path) -> None:
     found = texts(build(project))
-    barter = next(each for each in compile_pack(project / PACK).items["cards"] if each.id == "barter")
+    barter = next(each for each in compile_pack(project / PACK, find).items["cards"] if each.id == "barter")
     for locale in ("en", "it", "pl", "hu"):
-        grammar = load_grammar(locale, "underwater_cities", ruleset_vocabulary("underwater_cities"))
+        grammar = load_grammar(locale, "underwater_cities", find("underwater_cities").vocabulary())
         assert grammar is not None
         assert found[locale]["cards.barter.text"] == describe_item(grammar, "cards", barter.item)
 
@@ -221,7 +221,7 @@ def test_a_text_of_its_own_is_used_while_its_effect_is_the_same(project: Path) -
     override(project, "")
     built = build(project)
     assert [each.code for each in built.faults] == ["UWC418"]
-    barter = next(each for each in compile_pack(project / PACK).items["cards"] if each.id == "barter")
+    barter = next(each for each in compile_pack(project / PACK, find).items["cards"] if each.id == "barter")
     assert effect_hash(barter) in built.faults[0].hint
     assert texts(built)["it"]["cards.barter.text"].startswith("Scambia 1 alga")
 
@@ -238,7 +238,7 @@ def test_a_text_of_its_own_is_used_while_its_effect_is_the_same(project: Path) -
 
 
 def test_where_there_are_icons_only_a_text_with_icons_takes_the_place_of_the_generated_one(project: Path) -> None:
-    barter = next(each for each in compile_pack(project / PACK).items["cards"] if each.id == "barter")
+    barter = next(each for each in compile_pack(project / PACK, find).items["cards"] if each.id == "barter")
     comment = f"#. effect: {effect_hash(barter)}\n"
     path = names_of(project, "it")
     path.write_text(path.read_text() + entry("cards.barter", "Scambia.", "text", comment))
@@ -262,7 +262,7 @@ def test_icons_stand_for_amounts_of_resources_and_for_nothing_else(project: Path
     assert icons["cards.barter"]["hu"]["text"].startswith("Cserélj {kelp:1}")
     assert icons["cards.back_to_work"] == words["cards.back_to_work"], "an action card is no resource"
     told = " ".join(each["text"] for item in icons.values() for each in item.values())
-    resources = ruleset_vocabulary("underwater_cities").resources
+    resources = find("underwater_cities").vocabulary().resources
     assert {token.partition(":")[0] for token in re.findall(r"\{(.*?)\}", told)} <= resources.keys()
     for key, item in icons.items():
         found = {locale: sorted(re.findall(r"\{.*?\}", each["text"])) for locale, each in item.items()}
@@ -290,7 +290,7 @@ def test_an_unknown_language_is_refused(project: Path) -> None:
 
 
 def test_texts_are_gathered_without_a_memory_as_with_one(project: Path, tmp_path: Path) -> None:
-    compilation = compile_pack(project / PACK)
+    compilation = compile_pack(project / PACK, find)
     memory = Cache(tmp_path / "memory")
     runs = [gather_texts(compilation, project / "locales", each)[0] for each in (memory, memory)]
     assert runs[0] == runs[1] == gather_texts(compilation, project / "locales", Cache(tmp_path / "none"))[0]

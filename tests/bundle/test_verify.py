@@ -17,6 +17,7 @@ from uwc_content.bundle.reading import DEEPEST, LARGEST_FILE, LARGEST_NUMBER, LO
 from uwc_content.bundle.verify import MOST_SHOWN, BundleRefused, load_bundle, verify_bytes
 from uwc_content.cli.main import app
 from uwc_content.diagnostics import CODES
+from uwc_content.games import every, find
 
 BAD_BUNDLES = Path(__file__).parent.parent / "bad_bundles"
 BUNDLE_CODES = [code for code in CODES if code.startswith("UWC7")]
@@ -47,14 +48,14 @@ def file_of(case: dict[str, Any]) -> bytes:
 
 
 def codes_of(data: bytes) -> list[str]:
-    return sorted({fault.code for fault in verify_bytes(data, "x.json")[1]})
+    return sorted({fault.code for fault in verify_bytes(data, "x.json", find)[1]})
 
 
 # --- the real bundle ---
 
 
 def test_a_bundle_is_accepted_as_it_was_built() -> None:
-    value, faults = verify_bytes(real_bytes(), "x.json")
+    value, faults = verify_bytes(real_bytes(), "x.json", find)
     assert (value, faults) == (json.loads(real_bytes()), [])
 
 
@@ -65,7 +66,7 @@ def test_a_bundle_whose_hashes_were_taken_anew_is_accepted() -> None:
 def test_a_bundle_fits_the_schema_that_is_published_for_it() -> None:
     import jsonschema
 
-    schema = bundle_model().model_json_schema()
+    schema = bundle_model(every()).model_json_schema()
     jsonschema.Draft202012Validator.check_schema(schema)
     small = real_bundle()
     small["items"] = {name: items[:2] for name, items in small["items"].items()}
@@ -75,14 +76,14 @@ def test_a_bundle_fits_the_schema_that_is_published_for_it() -> None:
 def test_loading_gives_the_bundle(tmp_path: Path) -> None:
     path = tmp_path / "reef.bundle.json"
     path.write_bytes(real_bytes())
-    assert load_bundle(path) == json.loads(real_bytes())
+    assert load_bundle(path, find) == json.loads(real_bytes())
 
 
 def test_loading_a_bad_bundle_raises_with_every_reason(tmp_path: Path) -> None:
     path = tmp_path / "reef.bundle.json"
     path.write_bytes(real_bytes()[:-1])
     with pytest.raises(BundleRefused, match="UWC707") as refusal:
-        load_bundle(path)
+        load_bundle(path, find)
     assert [fault.code for fault in refusal.value.faults] == ["UWC707"]
 
 
@@ -91,7 +92,7 @@ def test_loading_a_bad_bundle_raises_with_every_reason(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("case", cases())
 def test_a_bad_bundle_is_refused_for_its_fault(case: dict[str, Any]) -> None:
-    value, faults = verify_bytes(file_of(case), "x.json")
+    value, faults = verify_bytes(file_of(case), "x.json", find)
     assert value == {}
     assert sorted({fault.code for fault in faults}) == sorted(case["codes"])
     assert any(case["says"] in fault.message for fault in faults), [fault.message for fault in faults]
@@ -110,20 +111,20 @@ def test_independent_faults_are_told_together() -> None:
 def test_many_faults_of_one_sort_are_not_all_told() -> None:
     bundle = real_bundle()
     bundle["items"]["cards"] = [{"id": f"card_{i}"} for i in range(200)]
-    faults = verify_bytes(sealed(bundle), "x.json")[1]
+    faults = verify_bytes(sealed(bundle), "x.json", find)[1]
     assert len(faults) == MOST_SHOWN + 1
     assert "more such faults" in faults[-1].message
 
 
 def test_a_fault_of_the_json_is_told_with_its_line_and_column() -> None:
-    [fault] = verify_bytes(b'{\n  "format": 1,\n  "pack" 2\n}', "x.json")[1]
+    [fault] = verify_bytes(b'{\n  "format": 1,\n  "pack" 2\n}', "x.json", find)[1]
     assert (fault.code, fault.span.line, fault.span.column) == ("UWC701", 3, 10)
 
 
 def test_another_spelling_is_told_with_its_place() -> None:
     data = real_bytes()
     place = data.index(b'"format":1')
-    [fault] = verify_bytes(data[:place] + b" " + data[place:], "x.json")[1]
+    [fault] = verify_bytes(data[:place] + b" " + data[place:], "x.json", find)[1]
     assert (fault.code, fault.span.column) == ("UWC707", place + 1)
 
 
@@ -152,7 +153,7 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_file_is_refused(name: str) -> None:
-    value, faults = verify_bytes(HOSTILE[name], "x.json")
+    value, faults = verify_bytes(HOSTILE[name], "x.json", find)
     assert value == {}
     assert {fault.code for fault in faults} <= {"UWC701", "UWC705"}
     assert faults
@@ -168,7 +169,7 @@ def test_a_message_cannot_steer_a_terminal() -> None:
     for path in ("\x1b]0;owned\x07", "items.\x1b[31m\u202e\n", "items.cards.barter.fields.\x9b2J" + "x" * 9_000):
         bundle = real_bundle()
         put(bundle, path, "\x1b[2J")
-        faults = verify_bytes(sealed(bundle), "x.json")[1]
+        faults = verify_bytes(sealed(bundle), "x.json", find)[1]
         assert faults
         assert all(fault.message.isprintable() and len(fault.message) < 300 for fault in faults)
 

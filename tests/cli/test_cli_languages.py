@@ -21,6 +21,7 @@ from uwc_content.cli.speaking import ASKED, speech_in
 from uwc_content.cli.speech import CATALOGUE, Speech
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import CODES, Counted, Message
+from uwc_content.games import find
 from uwc_content.text.wording import PLACEHOLDER
 from uwc_content.text.words import Words, locales_with
 
@@ -147,7 +148,7 @@ def test_a_language_asked_for_once_is_forgotten(tmp_path: Path) -> None:
         (["check", "--nonsense"], "Nie ma opcji --nonsense"),
         (["explain", "UWC999"], "uwc: nie ma kodu `UWC999`"),
         (["check", "nowhere"], "uwc: nie ma `nowhere`"),
-        (["simulate", "--players", "9"], "Nieprawidłowa wartość '--players': największa wartość to 4"),
+        (["simulate", "--players", "0"], "Nieprawidłowa wartość '--players': najmniejsza wartość to 1"),
         (["simulate", "--games", "many"], "Nieprawidłowa wartość '--games': powinna to być liczba całkowita"),
         (["words", "gain", "draw"], "Zbędne argumenty (draw)"),
     ],
@@ -270,7 +271,7 @@ def test_explanations_are_translated(locale: str) -> None:
 def messages_of_bad_content(folder: Path) -> Iterator[Message]:
     for path in (path for path in CASES if path.suffix != ".po"):
         pack, _ = pack_with(path, folder / path.stem)
-        for fault in (*compile_pack(pack, shown_from=pack).faults, *scenario_faults(pack)):
+        for fault in (*compile_pack(pack, find, shown_from=pack).faults, *scenario_faults(pack)):
             yield from (fault.message, *filter(None, [fault.hint]))
 
 

@@ -97,7 +97,7 @@ def test_the_version_is_told() -> None:
     assert (shown.exit_code, shown.stdout) == (0, f"uwc {__version__}\n")
 
 
-@pytest.mark.parametrize("command", ["card", "slot", "metropolis", "board", "pack", "item contracts"])
+@pytest.mark.parametrize("command", ["card", "slot", "metropolis", "board", "pack", "contracts"])
 def test_a_missing_id_is_told_with_the_command_that_lacks_it(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     told = uwc("new", *command.split())

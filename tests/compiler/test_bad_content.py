@@ -11,6 +11,7 @@ from sound_pack import TESTS, add_content, sound_pack
 from uwc_content.bundle.texts import parse_catalogue
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import CODES, Diagnostic
+from uwc_content.games import find
 from uwc_content.workshop.scenarios.finding import load_scenarios
 
 PACKAGE = TESTS.parent / "uwc_content"
@@ -101,7 +102,7 @@ def places(faults: list[Diagnostic]) -> Found:
 def scenario_faults(folder: Path) -> list[Diagnostic]:
     """The faults of the scenarios of a pack."""
     files = (folder / "scenarios").glob("*.yaml")
-    return [fault for file in files for fault in load_scenarios(file, folder.parent, shown_from=folder).faults]
+    return [fault for file in files for fault in load_scenarios(file, folder.parent, find, shown_from=folder).faults]
 
 
 def covered_codes() -> set[str]:
@@ -113,7 +114,7 @@ def covered_codes() -> set[str]:
 @pytest.mark.parametrize("case", [path for path in CASES if path.suffix != ".po"], ids=lambda path: path.stem)
 def test_a_case_has_the_faults_that_it_expects_and_no_others(case: Path, tmp_path: Path) -> None:
     folder, expected = pack_with(case, tmp_path)
-    found = [*compile_pack(folder, shown_from=folder).faults, *scenario_faults(folder)]
+    found = [*compile_pack(folder, find, shown_from=folder).faults, *scenario_faults(folder)]
     assert places(found) == expected, found
     assert {fault.code for fault in found if not fault.hint} <= SELF_EXPLANATORY
     assert case.name[:6] in {fault.code for fault in found}
@@ -127,7 +128,7 @@ def test_a_catalogue_has_the_fault_that_it_expects(case: Path) -> None:
 
 
 def test_the_pack_around_the_cases_is_sound(tmp_path: Path) -> None:
-    assert compile_pack(sound_pack(tmp_path)).faults == []
+    assert compile_pack(sound_pack(tmp_path), find).faults == []
 
 
 def test_the_game_around_the_cases_is_sound(tmp_path: Path) -> None:
@@ -137,13 +138,13 @@ def test_the_game_around_the_cases_is_sound(tmp_path: Path) -> None:
 def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
     folder = sound_pack(tmp_path)
     (folder / "huge.yaml").write_bytes(b"# " + b"-" * (32 * 1024 * 1024) + b"\n")
-    assert places(compile_pack(folder, shown_from=folder).faults) == {("huge.yaml", 1, "UWC109")}
+    assert places(compile_pack(folder, find, shown_from=folder).faults) == {("huge.yaml", 1, "UWC109")}
 
 
 def test_a_link_to_nowhere_is_refused(tmp_path: Path) -> None:
     folder = sound_pack(tmp_path)
     (folder / "cards.yaml").symlink_to("nowhere.yaml")
-    assert places(compile_pack(folder, shown_from=folder).faults) == {("cards.yaml", 1, "UWC114")}
+    assert places(compile_pack(folder, find, shown_from=folder).faults) == {("cards.yaml", 1, "UWC114")}
 
 
 # --- codes ---

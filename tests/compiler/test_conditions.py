@@ -5,12 +5,12 @@ import pytest
 from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Notes
-from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
 from uwc_content.diagnostics import Diagnostic
+from uwc_content.games import find
 from uwc_content.language.vocabulary import Resource, Vocabulary
 from uwc_content.reading.yaml import read_yaml
 
-VOCABULARY = ruleset_vocabulary("underwater_cities")
+VOCABULARY = find("underwater_cities").vocabulary()
 
 
 def faults(condition: str, vocabulary: Vocabulary = VOCABULARY) -> list[Diagnostic]:

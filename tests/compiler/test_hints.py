@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from uwc_content.compiler.hints.names_meant import known_here, noun_as_word, phrase
 from uwc_content.compiler.hints.wrong_numbers import hint_for_text
 from uwc_content.compiler.parse.names import Names
-from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
 from uwc_content.diagnostics import did_you_mean, nearest
+from uwc_content.games import find
 
-NAMES = Names(ruleset_vocabulary("underwater_cities"))
+NAMES = Names(find("underwater_cities").vocabulary())
 RESOURCES = NAMES.roles["bag"].names
 KINDS = NAMES.roles["selection"].names
 

@@ -14,8 +14,8 @@ from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.items import Items
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Notes
-from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
 from uwc_content.diagnostics import Diagnostic, Message
+from uwc_content.games import find
 from uwc_content.language.conditions import CONDITION_WORDS, Condition
 from uwc_content.language.parts import ALL_WORDS, block_validator
 from uwc_content.language.quantities import Bag
@@ -38,7 +38,7 @@ def written() -> dict[str, dict[str, list[dict[str, Any]]]]:
 
 @cache
 def names_of(ruleset: str) -> Names:
-    return Names(ruleset_vocabulary(ruleset))
+    return Names(find(ruleset).vocabulary())
 
 
 CASES = [

@@ -6,6 +6,7 @@ import pytest
 from designers_project import PACK, copy_project
 
 from uwc_content.compiler.pipeline import compile_pack
+from uwc_content.games import find
 
 SLIPS = {
     "a misspelt key of a board": (
@@ -39,7 +40,7 @@ def test_one_slip_is_one_fault_at_its_place(slip: str, tmp_path: Path) -> None:
     text = (folder / name).read_text()
     assert right in text
     (folder / name).write_text(text.replace(right, wrong, 1))
-    (fault,) = compile_pack(folder, shown_from=folder).faults
+    (fault,) = compile_pack(folder, find, shown_from=folder).faults
     line = (folder / name).read_text().splitlines()[fault.span.line - 1]
     assert (fault.code, fault.span.file) == (code, name)
     assert line[fault.span.column - 1 : fault.span.end_column - 1] == pointed_at
@@ -50,7 +51,7 @@ def test_a_misspelt_deck_among_the_counts_is_told_with_its_spelling(tmp_path: Pa
     folder = copy_project(tmp_path) / PACK
     pack = folder / "pack.yaml"
     pack.write_text(pack.read_text().replace("{era_1: ", "{era1: "))
-    (fault,) = compile_pack(folder, shown_from=folder).faults
+    (fault,) = compile_pack(folder, find, shown_from=folder).faults
     assert (fault.code, fault.hint) == ("UWC404", "did you mean `era_1`?")
 
 
@@ -58,7 +59,7 @@ def test_too_few_slots_of_a_colour_are_told_where_the_rules_state_their_number(t
     folder = copy_project(tmp_path) / PACK
     rules = folder / "rules.yaml"
     rules.write_text(rules.read_text().replace("red: 5", "red: 6", 1))
-    (fault,) = compile_pack(folder, shown_from=folder).faults
+    (fault,) = compile_pack(folder, find, shown_from=folder).faults
     line = rules.read_text().splitlines()[fault.span.line - 1]
     assert (fault.code, fault.span.file) == ("UWC406", "rules.yaml")
     assert line[fault.span.column - 1 :].startswith("6, yellow")

@@ -9,12 +9,12 @@ from uwc_content.compiler.check.triggers import Trigger, find_loops, rings, trig
 from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Notes
-from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
 from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.games import find
 from uwc_content.language.vocabulary import Section, SectionSort
 from uwc_content.reading.yaml import read_yaml
 
-NAMES = Names(ruleset_vocabulary("underwater_cities"))
+NAMES = Names(find("underwater_cities").vocabulary())
 
 
 def record(name: str, rule: str, line: int = 1) -> ItemRecord:

@@ -13,8 +13,8 @@ from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.flow import parse_flow
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Notes
-from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
 from uwc_content.compiler.pipeline import compile_pack
+from uwc_content.games import find
 from uwc_content.language.parts import complete_words
 from uwc_content.language.steps import STEPS
 from uwc_content.language.turns import STRETCHES, AnyStretch
@@ -59,7 +59,7 @@ def as_the_bundle_holds_it(turns: Any) -> Any:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_turns_of_a_game_can_be_said(game: str) -> None:
-    found, faults = lowered(GAMES[game]["turns"], with_more(ruleset_vocabulary(game), GAMES[game]["vocabulary"]))
+    found, faults = lowered(GAMES[game]["turns"], with_more(find(game).vocabulary(), GAMES[game]["vocabulary"]))
     assert faults == []
     assert as_the_bundle_holds_it(found) == found
 

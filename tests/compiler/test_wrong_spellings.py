@@ -10,6 +10,7 @@ from sound_pack import TESTS, sound_pack
 
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import Diagnostic
+from uwc_content.games import find
 
 SPELLINGS: list[dict[str, Any]] = plain_yaml.load_file(TESTS / "bad_content" / "wrong_spellings.yaml")["spellings"]
 CASES = {f"case_{number}": spelling for number, spelling in enumerate(SPELLINGS, 1)}
@@ -44,7 +45,7 @@ def faults(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Diagnosti
     for case_id, spelling in CASES.items():
         (folder / f"{case_id}.yaml").write_text(file_with(case_id, spelling), encoding="utf-8")
     found: dict[str, list[Diagnostic]] = {case_id: [] for case_id in CASES}
-    for fault in compile_pack(folder).faults:
+    for fault in compile_pack(folder, find).faults:
         found.setdefault(Path(fault.span.file).stem, []).append(fault)
     return found
 

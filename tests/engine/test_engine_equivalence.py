@@ -25,6 +25,7 @@ from uwc_content.engine.search import promises
 from uwc_content.engine.state import Seat, State
 from uwc_content.engine.stepping import take
 from uwc_content.engine.words import together
+from uwc_content.games.underwater_cities.options import OPTIONS
 from uwc_content.games.underwater_cities.rules import choosing
 from uwc_content.games.underwater_cities.rules.deeds import built_buildings
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
@@ -32,8 +33,8 @@ from uwc_content.games.underwater_cities.rules.places import BOARD, CONNECTED, R
 from uwc_content.games.underwater_cities.rules.tables import KINDS, NONSYMBIOTIC, SYMBIOTIC, TUNNEL, bits
 
 ROOT = Path(__file__).parents[2]
-SETUPS = setups(2)
-NAMES = [name_of(setup) for setup in SETUPS]
+SETUPS = setups(OPTIONS, real_bundle(), 2)
+NAMES = [name_of(OPTIONS, setup) for setup in SETUPS]
 
 
 @cache
@@ -164,7 +165,8 @@ def test_compiled_and_plain_give_the_same_states(tmp_path: Path) -> None:
     subprocess.run(command, env=environment, check=True, capture_output=True)
     compiled = json.loads(recording.read_bytes())
     assert len(compiled) >= 20
-    assert compiled == {name_of(setup): hash_of_game(machine(), setup) for setup in setups(3)}
+    games = setups(OPTIONS, real_bundle(), 3)
+    assert compiled == {name_of(OPTIONS, setup): hash_of_game(machine(), setup) for setup in games}
 
 
 def test_a_recording_tells_games_apart() -> None:

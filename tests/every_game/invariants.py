@@ -1,17 +1,30 @@
 """What must hold at every decision of every game, whatever the content says. A fault is a sentence; none is fine."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
 
-from underwater_components import faults_of_components as underwater_components
-
+from uwc_content.compiler.game import game_of
 from uwc_content.engine.game import restore
 from uwc_content.engine.kernel import run
 from uwc_content.engine.labels import label
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
 
-COMPONENTS: dict[str, Callable[[Any, State], Iterator[str]]] = {"underwater_cities": underwater_components}
+GAMES = Path(__file__).parents[1] / "games"
+
+
+@cache
+def components_of(ruleset: str) -> ModuleType:
+    """What a game counts in its own tests: `tests/games/<game>/components.py`."""
+    spec = spec_from_file_location(f"components_of_{ruleset}", GAMES / ruleset / "components.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def faults_of_options(machine: Rules, state: State, codes: list[int]) -> Iterator[str]:
@@ -43,9 +56,9 @@ def faults_of_resources(machine: Rules, state: State) -> Iterator[str]:
 
 def faults_at(machine: Rules, state: State, codes: list[int]) -> list[str]:
     """Everything that is wrong at a decision."""
-    components = COMPONENTS[machine.program.bundle["pack"]["ruleset"]]
+    components = components_of(game_of(machine.program.bundle))
     return [
         *faults_of_options(machine, state, codes),
         *faults_of_resources(machine, state),
-        *components(machine, state),
+        *components.faults_of_components(machine, state),
     ]

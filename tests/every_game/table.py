@@ -10,16 +10,17 @@ from pathlib import Path
 from typing import Any
 
 from uwc_content.bundle.build import build_pack
-from uwc_content.engine.game import Game, Refused
+from uwc_content.bundle.setups import Options, Setup, every_setup, short_name
+from uwc_content.compiler.game import game_of
+from uwc_content.engine.game import Game
 from uwc_content.engine.rules import Rules
-from uwc_content.games.interpreters import RULESETS, interpreter
+from uwc_content.games import find
+from uwc_content.games.interpreters import interpreter
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CONTENT = ROOT / "content"
 GAMES = int(os.environ.get("UWC_GAMES", "1"))
 """How many games of each set-up the tests play; more find more."""
-
-Setup = dict[str, Any]
 
 
 @cache
@@ -28,10 +29,10 @@ def bundles() -> dict[str, dict[str, Any]]:
     found = {}
     with tempfile.TemporaryDirectory() as out:
         for folder in sorted(path.parent for path in CONTENT.glob("*/pack.yaml")):
-            built = build_pack(folder, Path(out))
+            built = build_pack(folder, Path(out), find)
             assert built.is_sound, [fault for fault in built.faults if fault.is_error]
             bundle = json.loads(built.bundle.read_bytes())
-            if bundle["pack"].get("ruleset") in RULESETS:
+            if find(game_of(bundle)).rules() is not None:
                 found[folder.name] = bundle
     return found
 
@@ -45,37 +46,29 @@ def packs() -> list[str]:
     return sorted(path.parent.name for path in CONTENT.glob("*/pack.yaml") if path.parent.name in bundles())
 
 
+def options_of(pack: str) -> Options:
+    """What the game of a pack declares."""
+    options = find(game_of(bundles()[pack])).options()
+    assert options is not None
+    return options
+
+
 def setups(pack: str, seed: int) -> Iterator[Setup]:
-    """Every number of players, side of the boards, with and without contracts, as far as the rules allow it."""
-    machine = machine_of(pack)
-    for players in (1, 2, 3, 4):
-        for boards in ("basic", "advanced"):
-            for contracts in (False, True):
-                setup = {"players": players, "seed": seed, "boards": boards, "contracts": contracts}
-                if is_allowed(machine, setup):
-                    yield setup
+    """Every number of players with every option that goes with it."""
+    yield from every_setup(options_of(pack), bundles()[pack], seed)
 
 
-def is_allowed(machine: Rules, setup: Setup) -> bool:
-    try:
-        machine.set_up(setup)
-    except Refused:
-        return False
-    return True
-
-
-def name_of(setup: Setup) -> str:
-    contracts = "-contracts" if setup.get("contracts") else ""
-    return f"{setup['players']}p-{setup['boards']}{contracts}-seed{setup['seed']}"
+def name_of(pack: str, setup: Setup) -> str:
+    return f"{short_name(options_of(pack), setup)}-seed{setup['seed']}"
 
 
 TABLES = [(pack, setup) for pack in packs() for seed in range(GAMES) for setup in setups(pack, seed)]
-NAMES = [f"{pack}-{name_of(setup)}" for pack, setup in TABLES]
+NAMES = [f"{pack}-{name_of(pack, setup)}" for pack, setup in TABLES]
 
 
 def random_game(pack: str, setup: Setup) -> Iterator[tuple[Game, random.Random]]:
     """A game at each of its decisions; after each, any option is taken."""
-    chance = random.Random(f"{pack} {name_of(setup)}")
+    chance = random.Random(f"{pack} {name_of(pack, setup)}")
     game = Game.new(machine_of(pack), setup)
     while not game.is_over:
         yield game, chance
@@ -84,7 +77,7 @@ def random_game(pack: str, setup: Setup) -> Iterator[tuple[Game, random.Random]]
 
 def sampled(pack: str, setup: Setup, share: float) -> Iterator[tuple[Game, random.Random]]:
     """The same game, but only some of its decisions; which ones does not change how it goes."""
-    picker = random.Random(f"sample {pack} {name_of(setup)}")
+    picker = random.Random(f"sample {pack} {name_of(pack, setup)}")
     for game, _ in random_game(pack, setup):
         if picker.random() < share:
             yield game, picker

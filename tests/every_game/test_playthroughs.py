@@ -4,7 +4,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from table import is_allowed, machine_of, packs
+from table import bundles, options_of, packs
+
+from uwc_content.bundle.setups import few_setups, short_name
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.append(str(ROOT / "tools"))
@@ -22,13 +24,11 @@ def test_a_game_goes_as_it_is_written_down(name: str, pack: str, setup: dict[str
     assert played.splitlines() == written.splitlines(), "`python tools/golden.py --write` if this is wanted"
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-@pytest.mark.parametrize("boards", ["basic", "advanced"])
 @pytest.mark.parametrize("pack", packs())
-def test_every_number_of_players_and_side_has_a_playthrough(pack: str, boards: str, players: int) -> None:
-    setup = {"players": players, "seed": 1, "boards": boards}
-    has_one = any(name.startswith(f"{pack}-{players}p-{boards}") for name in FILES)
-    assert has_one == is_allowed(machine_of(pack), setup)
+def test_every_number_of_players_and_every_choice_has_a_playthrough(pack: str) -> None:
+    options = options_of(pack)
+    for setup in few_setups(options, bundles()[pack], 1, with_flags=False):
+        assert any(name.startswith(f"{pack}-{short_name(options, setup)}") for name in FILES), setup
 
 
 def test_no_playthrough_is_left_over() -> None:

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from uwc_content.compiler.game import game_of
+from uwc_content.games import find
 from uwc_content.workshop.scenarios.finding import load_scenarios, scenario_files, usual_places
 from uwc_content.workshop.scenarios.model import Scenario
 from uwc_content.workshop.scenarios.running import run_scenario
 from uwc_content.workshop.scenarios.showing import as_text
 from uwc_content.workshop.scenarios.stage import Stage
-from uwc_content.workshop.scenarios.stages import STAGES
 
 ROOT = Path(__file__).parents[2]
 FILES = [file for place in usual_places(ROOT) for file in scenario_files(place)]
@@ -20,8 +21,9 @@ FILES = [file for place in usual_places(ROOT) for file in scenario_files(place)]
 @cache
 def played(file: Path) -> tuple[Stage | None, dict[str, Scenario]]:
     """The stage of a file and its scenarios; without a stage if the file has faults."""
-    found = load_scenarios(file, ROOT / "content")
-    stage = STAGES[found.bundle["pack"]["ruleset"]].stage(found.bundle) if found.is_sound else None
+    found = load_scenarios(file, ROOT / "content", find)
+    staging = find(game_of(found.bundle)).stage() if found.is_sound else None
+    stage = staging.stage(found.bundle) if staging else None
     return stage, {scenario.id: scenario for scenario in found.scenarios}
 
 
@@ -33,7 +35,7 @@ def every_scenario() -> Iterator[object]:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_scenario_file_has_no_faults(file: Path) -> None:
-    assert load_scenarios(file, ROOT / "content").faults == []
+    assert load_scenarios(file, ROOT / "content", find).faults == []
 
 
 @pytest.mark.parametrize(("file", "name"), list(every_scenario()))

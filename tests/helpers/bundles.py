@@ -11,6 +11,7 @@ from typing import Any
 
 from uwc_content.bundle.build import build_pack
 from uwc_content.bundle.canonical import canonical, hashes_of
+from uwc_content.games import find as find_game
 
 ROOT = Path(__file__).parents[2]
 CONTENT = ROOT / "content" / "underwater_cities"
@@ -98,6 +99,6 @@ def edit(path: Path, old: str, new: str) -> None:
 
 def bundle_of(pack: Path, out: Path) -> bytes:
     """What a build of a sound pack writes."""
-    built = build_pack(pack, out)
+    built = build_pack(pack, out, find_game)
     assert built.is_sound, built.faults
     return built.bundle.read_bytes()

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from uwc_content.games import every
 from uwc_content.workshop.i18n.catalogues import Workshop
 
 HEADER = (
@@ -24,4 +25,4 @@ def catalogue(parent: Path, locale: str, *entries: str, name: str = PACK) -> Pat
 
 def workshop(parent: Path) -> Workshop:
     """Without packs: the names of `reef`, and the grammar of the toolkit."""
-    return Workshop(parent / "locales")
+    return Workshop(parent / "locales", every())

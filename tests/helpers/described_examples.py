@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Notes
-from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
+from uwc_content.games import find
 from uwc_content.language.vocabulary import Section, SectionSort
 from uwc_content.reading.nodes import Mapping, Sequence
 from uwc_content.reading.yaml import read_yaml
@@ -34,11 +34,11 @@ class Example(NamedTuple):
 @cache
 def english(ruleset: str) -> Grammar:
     nouns = ENGLISH / f"vocabulary_{ruleset}.po"
-    return Grammar.load(ENGLISH / "grammar.po", "en", nouns, vocabulary=ruleset_vocabulary(ruleset))
+    return Grammar.load(ENGLISH / "grammar.po", "en", nouns, vocabulary=find(ruleset).vocabulary())
 
 
 def language(ruleset: str) -> Language:
-    return Language(Names(ruleset_vocabulary(ruleset)), Notes("examples.yaml"))
+    return Language(Names(find(ruleset).vocabulary()), Notes("examples.yaml"))
 
 
 def lowered(ruleset: str, text: str, sort: SectionSort = SectionSort.EFFECTS) -> Any:
@@ -105,6 +105,6 @@ def others(noun: str, beside: dict[str, Any], tables: list[list[str]]) -> Iterat
 
 
 def tables_of(ruleset: str) -> list[list[str]]:
-    known = ruleset_vocabulary(ruleset)
+    known = find(ruleset).vocabulary()
     resources = [*known.resources, *known.groups]
     return [table for table in (resources, list(known.kinds), list(known.stats)) if len(table) > 1]

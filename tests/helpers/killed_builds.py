@@ -17,6 +17,7 @@ from typing import Any
 
 from uwc_content.bundle import cached_parsing, helper
 from uwc_content.bundle.build import build_pack
+from uwc_content.games import find
 from uwc_content.reading import storage
 
 OLD, NEW = "{exchange: {kelp: 1}", "{exchange: {kelp: 2}"
@@ -94,11 +95,11 @@ class Workshop:
         self.expected: dict[bool, bytes] = {}
         for is_new in (True, False):
             set_content(pack, is_new)
-            build_pack(pack, out)
+            build_pack(pack, out, find)
             self.expected[is_new] = self.bundle.read_bytes()
 
     def build(self) -> None:
-        build_pack(self.pack, self.out)
+        build_pack(self.pack, self.out, find)
 
     def state(self) -> str:
         data = self.bundle.read_bytes()
@@ -187,7 +188,7 @@ def with_a_helper(workshop: Workshop) -> dict[str, Any]:
 
         cached_parsing.helped = helped
         shutil.rmtree(workshop.out)
-        built = build_pack(workshop.pack, workshop.out)
+        built = build_pack(workshop.pack, workshop.out, find)
         found[name] = {"state": workshop.state(), "helpers": len(helpers), "parsed": sorted(built.parsed)}
     return found
 

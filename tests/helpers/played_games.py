@@ -12,6 +12,7 @@ from rich.console import Console
 
 from uwc_content.engine.game import Game
 from uwc_content.games.interpreters import interpreter
+from uwc_content.games.underwater_cities.options import OPTIONS
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.table.table import UnderwaterTable
 from uwc_content.games.underwater_cities.table.tracking import Passage
@@ -46,7 +47,7 @@ def words(locale: str) -> Words:
 
 def a_table(players: str = "me", seed: int = 1, locale: str = "en", **setup: Any) -> UnderwaterTable:
     """A new game; what a table of another test lacked is forgotten."""
-    seats = players_from(players)
+    seats = players_from(players, OPTIONS.players)
     setup = {"players": len(seats), "seed": seed, **setup}
     return UnderwaterTable(machine(), setup, seats, names(locale), Words(words(locale).languages))
 

@@ -4,15 +4,14 @@ from functools import cache
 from pathlib import Path
 
 from uwc_content.compiler.check.pack_view import ItemRecord
-from uwc_content.compiler.game_parts import RULESET_PARTS
 from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.compiler.parse.rules_file import parse_rules
-from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
 from uwc_content.compiler.pipeline import Compilation, compile_pack
 from uwc_content.diagnostics import Diagnostic
-from uwc_content.games.underwater_cities.model import Rules
+from uwc_content.games import find
+from uwc_content.games.underwater_cities.model import DOCUMENTS, Rules
 from uwc_content.reading.yaml import read_yaml
 
 ROOT = Path(__file__).parents[2]
@@ -22,19 +21,19 @@ RULESET = "underwater_cities"
 
 @cache
 def compilation() -> Compilation:
-    return compile_pack(CONTENT, shown_from=ROOT)
+    return compile_pack(CONTENT, find, shown_from=ROOT)
 
 
 @cache
 def names() -> Names:
-    return Names(ruleset_vocabulary(RULESET))
+    return Names(find(RULESET).vocabulary())
 
 
 def rules_from(text: str) -> tuple[Rules | None, list[Diagnostic]]:
     root, faults = read_yaml("rules.yaml", text.encode())
     assert root is not None, faults
     notes = Notes("rules.yaml")
-    rules = parse_rules(root, RULESET_PARTS[RULESET], Language(names(), notes))
+    rules = parse_rules(root, DOCUMENTS, Language(names(), notes))
     return rules, [*faults, *notes.faults]
 
 

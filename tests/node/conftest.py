@@ -14,6 +14,7 @@ from language_server import LanguageServer
 from node_programs import HERE, ROOT, Node
 
 from uwc_content.bundle.build import build_pack
+from uwc_content.games import find
 
 STAMP = HERE / "node_modules" / ".installed"
 OLDEST = 20
@@ -61,6 +62,6 @@ def editor(node: Node) -> Iterator[LanguageServer]:
 @pytest.fixture(scope="session")
 def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The real game, built."""
-    built = build_pack(ROOT / "content" / "underwater_cities", tmp_path_factory.mktemp("dist"))
+    built = build_pack(ROOT / "content" / "underwater_cities", tmp_path_factory.mktemp("dist"), find)
     assert built.is_sound, [fault.message for fault in built.faults if fault.is_error]
     return built.bundle

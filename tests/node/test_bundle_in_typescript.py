@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from node_programs import ROOT, Node
 
+from uwc_content.games import every
 from uwc_content.workshop.schema.bundle import bundle_schema
 
 pytestmark = pytest.mark.node
@@ -42,7 +43,7 @@ WRONG_PROGRAMS = {
 
 def exhaustive(union: str) -> str:
     """A program that hands every member of a union to a function for that member alone."""
-    definitions: Any = bundle_schema()["$defs"]
+    definitions: Any = bundle_schema(every())["$defs"]
     members = [each["$ref"].rsplit("/", 1)[1] for each in definitions[union]["oneOf"]]
     words = {name: definitions[name]["properties"]["op"]["const"] for name in members}
     cases = "\n".join(f'    case "{word}": return only<{name}>(value);' for name, word in words.items())

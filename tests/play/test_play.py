@@ -13,7 +13,7 @@ from uwc_content.games.underwater_cities.rules.places import HAND
 from uwc_content.games.underwater_cities.rules.scoring import city_points
 from uwc_content.games.underwater_cities.table.table import UnderwaterTable
 from uwc_content.play.asking import Choice, Question, meant
-from uwc_content.play.session import COMMANDS
+from uwc_content.play.session import FIRST_COMMANDS, LAST_COMMANDS
 
 TURNS = 3 * (4 + 3 + 3)
 """Of each player in a whole game."""
@@ -171,7 +171,7 @@ def test_bad_input_says_what_is_possible_and_changes_nothing(typed: str) -> None
 def test_every_command_does_something_and_the_game_goes_on(locale: str) -> None:
     table = a_table("me,random,you", 4, locale, contracts=True)
     some_answers(table, 30)
-    for key in COMMANDS:
+    for key in (*FIRST_COMMANDS, *table.screens, *LAST_COMMANDS):
         if key == "quit":
             continue
         for word in table.words.answers(key):

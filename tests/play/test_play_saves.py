@@ -33,7 +33,7 @@ def test_a_saved_game_is_resumed_in_the_same_position_and_goes_on_in_the_same_wa
     played = Played(a_table("me,greedy", 5), further=stop_after(12, any_answer(5)))
     played.run()
     assert (folder / "uwc-game.json").is_file()
-    again = resumed_table(machine(), read_save(folder / "uwc-game.json", machine()), "en")
+    again = resumed_table(UnderwaterTable, machine(), read_save(folder / "uwc-game.json", machine()), "en")
     assert isinstance(again, UnderwaterTable)
     assert again.game.state.plain() == played.game.state.plain()
     assert again.lines == played.table.lines
@@ -62,7 +62,7 @@ def test_a_game_of_somebody_else_is_not_overwritten(folder: Path) -> None:
 def test_a_resumed_game_is_saved_in_its_own_place_again(folder: Path) -> None:
     Played(a_table("me", 1), ["1"]).run()
     file = folder / "uwc-game.json"
-    table = resumed_table(machine(), read_save(file, machine()), "en")
+    table = resumed_table(UnderwaterTable, machine(), read_save(file, machine()), "en")
     assert isinstance(table, UnderwaterTable)
     Played(table, ["1"], file=file).run()
     assert len(read_save(file, machine()).choices) == 2
@@ -158,7 +158,7 @@ def test_a_forged_save_is_refused(forgery: str, saved: Path) -> None:
     FORGERIES[forgery](plain)
     saved.write_text(json.dumps(plain), "utf-8")
     with pytest.raises(Refused):
-        resumed_table(machine(), read_save(saved, machine()), "en")
+        resumed_table(UnderwaterTable, machine(), read_save(saved, machine()), "en")
 
 
 @pytest.mark.parametrize(

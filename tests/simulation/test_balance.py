@@ -10,12 +10,16 @@ from typer.testing import CliRunner
 
 from uwc_content.bundle.build import build_pack
 from uwc_content.cli.main import app
+from uwc_content.cli.setups import prepared
 from uwc_content.compiler.parse.files import content_paths
+from uwc_content.games import find
+from uwc_content.games.underwater_cities.journal import UnderwaterJournal
+from uwc_content.games.underwater_cities.options import OPTIONS
 from uwc_content.simulation.balance.drawing import Row, distributions, intervals
-from uwc_content.simulation.balance.findings import TABLES, findings, plans
-from uwc_content.simulation.balance.limits import Limit, Limits, LimitsRefused, check_nouns, read_limits
+from uwc_content.simulation.balance.findings import findings, plans
+from uwc_content.simulation.balance.limits import Limit, Limits, LimitsRefused, check_nouns, measures_of, read_limits
 from uwc_content.simulation.balance.measures import difference_row, mean_row, share_row, width_for
-from uwc_content.simulation.balance.page import files_of, page
+from uwc_content.simulation.balance.page import files_of as files_with
 from uwc_content.simulation.tournament import GameRecord, Plan, in_order, simulate
 
 HERE = Path(__file__).parent
@@ -38,19 +42,19 @@ def planted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy(HERE / "balance_pack" / "cards.yaml", folder / "cards" / "cards.yaml")
     head = "id: underwater_cities\nversion: 0.1.0\nruleset: underwater_cities\nlocales: [en]\n"
     (folder / "pack.yaml").write_text(head, encoding="utf-8")
-    return build_pack(folder, tmp_path_factory.mktemp("dist")).bundle
+    return build_pack(folder, tmp_path_factory.mktemp("dist"), find).bundle
 
 
 @pytest.fixture(scope="module")
 def played(planted: Path) -> list[tuple[Plan, list[GameRecord]]]:
     bundle = json.loads(planted.read_bytes())
-    tables = [Plan(("random",) * 2, 100, 1), Plan(("random",) * 3, 20, 1, "advanced")]
-    return [(plan, in_order(simulate(bundle, plan, 1))) for plan in tables]
+    tables = [Plan(("random",) * 2, 100, 1), Plan(("random",) * 3, 20, 1, {"boards": "advanced"})]
+    return [(plan, in_order(simulate(bundle, plan, 1, prepared))) for plan in tables]
 
 
 @pytest.fixture(scope="module")
 def found(played: list[tuple[Plan, list[GameRecord]]]) -> dict[str, Any]:
-    return findings(played, LIMITS)
+    return findings(played, LIMITS, UnderwaterJournal, OPTIONS)
 
 
 def report_with(found: dict[str, Any]) -> dict[str, Any]:
@@ -58,6 +62,10 @@ def report_with(found: dict[str, Any]) -> dict[str, Any]:
     plan = {"bots": "random", "games": 120, "seed": 1}
     head = {"pack": "underwater_cities", "content_hash": "sha256:" + "0" * 64, "plan": plan, "games": 120}
     return {**head, "limits": limits, **found}
+
+
+def files_of(report: dict[str, Any]) -> dict[str, str]:
+    return files_with(report, UnderwaterJournal, OPTIONS)
 
 
 # --- the method ---
@@ -70,10 +78,10 @@ def test_the_method_finds_the_card_that_is_too_strong_and_the_dead_one(found: di
 
 def test_an_exception_is_told_apart_with_its_reason(played: list[tuple[Plan, list[GameRecord]]]) -> None:
     excepting = LIMITS.model_copy(update={"exceptions": {"card_used": {"dead_letter": "printed so"}}})
-    found = findings(played, excepting)
+    found = findings(played, excepting, UnderwaterJournal, OPTIONS)
     assert [each["name"] for each in found["outside"]] == ["windfall"]
     assert [(each["name"], each["reason"]) for each in found["excepted"]] == [("dead_letter", "printed so")]
-    said = page(report_with(found))
+    said = files_of(report_with(found))["balance.md"]
     assert said.index("`windfall`") < said.index("left so:") < said.index("`dead_letter`") < said.index("printed so")
 
 
@@ -109,10 +117,11 @@ def test_the_turns_of_each_number_of_players_are_shared_among_the_slots(found: d
         assert sum(shares) == pytest.approx(1, abs=0.01)
 
 
-def test_games_are_spread_evenly_over_all_tables() -> None:
-    made = plans("planner", 23, 5)
+def test_games_are_spread_evenly_over_all_tables(planted: Path) -> None:
+    made = plans("planner", 23, 5, OPTIONS, json.loads(planted.read_bytes()))
     assert sum(plan.games for plan in made) == 23
-    assert {(len(plan.bots), plan.boards) for plan in made} == set(TABLES)
+    both = [(players, side) for players in (2, 3, 4) for side in ("basic", "advanced")]
+    assert [(len(plan.bots), plan.options["boards"]) for plan in made] == [(1, "advanced"), *both]
     assert {plan.games for plan in made} == {3, 4}
 
 
@@ -167,13 +176,13 @@ def test_only_an_interval_that_is_wholly_outside_counts(low: int, estimate: int,
 def test_wrong_limits_are_refused(tmp_path: Path, text: str, complaint: str) -> None:
     (tmp_path / "limits.yaml").write_text(text, encoding="utf-8")
     with pytest.raises(LimitsRefused, match=r"limits\.yaml") as refusal:
-        read_limits(tmp_path / "limits.yaml")
+        read_limits(tmp_path / "limits.yaml", measures_of(UnderwaterJournal))
     assert complaint in str(refusal.value)
 
 
 def test_a_file_with_nothing_but_comments_sets_no_limits(tmp_path: Path) -> None:
     (tmp_path / "limits.yaml").write_text("# none yet\n", encoding="utf-8")
-    assert read_limits(tmp_path / "limits.yaml") == Limits()
+    assert read_limits(tmp_path / "limits.yaml", measures_of(UnderwaterJournal)) == Limits()
 
 
 def test_a_strategy_counts_only_what_there_is() -> None:
@@ -183,7 +192,7 @@ def test_a_strategy_counts_only_what_there_is() -> None:
 
 
 def test_the_limits_of_the_pack_have_reasons_and_are_no_content() -> None:
-    limits = read_limits(DOCS / "limits.yaml")
+    limits = read_limits(DOCS / "limits.yaml", measures_of(UnderwaterJournal))
     assert limits.limits
     assert limits.strategies
     assert all(limit.reason for limit in limits.limits.values())

@@ -13,8 +13,10 @@ from uwc_content.engine.kernel import run
 from uwc_content.engine.labels import decision_kind
 from uwc_content.engine.state import State
 from uwc_content.engine.stepping import take
+from uwc_content.games import find
 from uwc_content.games.interpreters import interpreter, judge_for
 from uwc_content.games.underwater_cities.bots.judge import UnderwaterJudge
+from uwc_content.games.underwater_cities.journal import UnderwaterJournal
 from uwc_content.games.underwater_cities.rules.cards import deck_of
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import DECK, HAND, SPECIAL_DECK
@@ -22,7 +24,7 @@ from uwc_content.simulation.bots import BOTS, Bot
 from uwc_content.simulation.lines import imagined
 from uwc_content.simulation.quick_bots import GreedyBot
 from uwc_content.simulation.search import SearchBot
-from uwc_content.simulation.tournament import Plan, play_game
+from uwc_content.simulation.tournament import Plan, Players, play_game
 
 PACK = Path(__file__).parent.parent.parent / "content" / "underwater_cities"
 THINKING = ("greedy", "planner", "search")
@@ -32,7 +34,7 @@ STAGES = (0, 40, 90, 150)
 
 @pytest.fixture(scope="module")
 def machine(tmp_path_factory: pytest.TempPathFactory) -> UnderwaterCities:
-    bundle = build_pack(PACK, tmp_path_factory.mktemp("dist")).bundle
+    bundle = build_pack(PACK, tmp_path_factory.mktemp("dist"), find).bundle
     found = interpreter(json.loads(bundle.read_bytes()))
     assert isinstance(found, UnderwaterCities)
     return found
@@ -149,7 +151,7 @@ def scores_of(machine: UnderwaterCities, bots: tuple[str, ...], games: int) -> d
     found = dict.fromkeys(bots, 0)
     plan = Plan(bots, games=games, seed=3)
     for number in range(games):
-        for seat in play_game(judge_for(machine), plan, number).seats:
+        for seat in play_game(Players(judge_for(machine), UnderwaterJournal), plan, number).seats:
             found[seat.bot] += seat.score
     return found
 
@@ -177,5 +179,5 @@ def finished(game: Game, bots: list[Bot]) -> Game:
 
 
 def test_a_planner_alone_comes_near_the_goal_of_the_solo_game(machine: UnderwaterCities) -> None:
-    record = play_game(judge_for(machine), Plan(("planner",), games=1, seed=2), 0)
+    record = play_game(Players(judge_for(machine), UnderwaterJournal), Plan(("planner",), games=1, seed=2), 0)
     assert record.seats[0].score > machine.tables.rules["solo"]["goal_points"] * 0.6

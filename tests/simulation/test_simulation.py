@@ -9,11 +9,15 @@ from typer.testing import CliRunner
 
 from uwc_content.bundle.build import build_pack
 from uwc_content.cli.main import app
+from uwc_content.cli.setups import prepared
 from uwc_content.engine.game import Game
+from uwc_content.games import find
 from uwc_content.games.interpreters import interpreter, judge_for
+from uwc_content.games.underwater_cities.journal import UnderwaterJournal
 from uwc_content.simulation.bots import BOTS
+from uwc_content.simulation.journal import SeatFacts, Use
 from uwc_content.simulation.statistics import as_csv, distribution, mean, share, summary
-from uwc_content.simulation.tournament import CardUse, GameRecord, Plan, SeatRecord, in_order, play_game, simulate
+from uwc_content.simulation.tournament import GameRecord, Plan, SeatRecord, in_order, play_game, simulate
 
 ROOT = Path(__file__).parent.parent.parent
 PACK = ROOT / "content" / "underwater_cities"
@@ -21,7 +25,7 @@ PACK = ROOT / "content" / "underwater_cities"
 
 @pytest.fixture(scope="module")
 def bundle_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build_pack(PACK, tmp_path_factory.mktemp("dist")).bundle
+    return build_pack(PACK, tmp_path_factory.mktemp("dist"), find).bundle
 
 
 @pytest.fixture(scope="module")
@@ -32,21 +36,21 @@ def bundle(bundle_file: Path) -> dict[str, Any]:
 
 def test_any_number_of_jobs_gives_the_same_games(bundle: dict[str, Any]) -> None:
     plan = Plan(("random", "random"), games=6, seed=3)
-    alone = in_order(simulate(bundle, plan, jobs=1))
-    together = in_order(simulate(bundle, plan, jobs=2))
+    alone = in_order(simulate(bundle, plan, 1, prepared))
+    together = in_order(simulate(bundle, plan, 2, prepared))
     assert alone == together
     assert [record.game for record in alone] == list(range(6))
 
 
 def test_a_simulation_goes_on_where_it_was_stopped(bundle: dict[str, Any], tmp_path: Path) -> None:
     plan = Plan(("random", "random"), games=4, seed=3)
-    stopped = simulate(bundle, plan, jobs=1, folder=tmp_path)
+    stopped = simulate(bundle, plan, 1, prepared, tmp_path)
     next(stopped)
     stopped.close()
     kept = sorted(tmp_path.rglob("*.json"))
     assert len(kept) == 1
     kept[0].write_text("damaged")
-    assert in_order(simulate(bundle, plan, 1, tmp_path)) == in_order(simulate(bundle, plan, 1))
+    assert in_order(simulate(bundle, plan, 1, prepared, tmp_path)) == in_order(simulate(bundle, plan, 1, prepared))
     assert len(sorted(tmp_path.rglob("*.json"))) == 4
 
 
@@ -62,10 +66,10 @@ def test_every_game_has_a_seed_of_its_own() -> None:
 
 
 def test_a_greedy_bot_beats_a_random_one(bundle: dict[str, Any]) -> None:
-    machine = interpreter(bundle)
+    players = prepared(bundle)
     plan = Plan(("greedy", "random"), games=2, seed=1)
     for number in range(plan.games):
-        record = play_game(judge_for(machine), plan, number)
+        record = play_game(players, plan, number)
         scores = {seat.bot: seat.score for seat in record.seats}
         assert scores["greedy"] > scores["random"] + 10
 
@@ -81,22 +85,22 @@ def test_bots_leave_the_game_alone_and_decide_by_their_seed(bundle: dict[str, An
 
 
 def test_cards_that_were_used_were_held_and_played(bundle: dict[str, Any]) -> None:
-    machine = interpreter(bundle)
-    record = play_game(judge_for(machine), Plan(("random",) * 3, games=1, seed=2), 0)
-    uses = [use for seat in record.seats for use in seat.cards]
+    record = play_game(prepared(bundle), Plan(("random",) * 3, games=1, seed=2), 0)
+    uses = [use for seat in record.seats for use in seat.facts.used["cards"]]
     assert uses
     for use in uses:
         assert use.times_used <= use.times_played <= use.times_held
-    assert all(sum(seat.slots.values()) == 30 for seat in record.seats)
+    assert all(sum(seat.facts.chosen["slots"].values()) == 30 for seat in record.seats)
 
 
 def seat(bot: str, score: int, rank: int) -> SeatRecord:
-    return SeatRecord(bot, "board_1", score, rank, rank == 1, rank, ["crown"], {"two_farms": 2}, {}, [])
+    dealt = {"boards": ["board_1"], "metropolises": ["crown"]}
+    return SeatRecord(bot, score, rank, rank == 1, SeatFacts(rank, dealt, {"slots": {"two_farms": 2}}, {}, {}))
 
 
 def test_the_summary_counts_wins() -> None:
     records = [GameRecord(i, 100, [seat("greedy", 60 + i, 1), seat("random", 20, 2)]) for i in range(4)]
-    report = summary(records)
+    report = summary(records, UnderwaterJournal)
     assert report["bots"]["greedy"]["wins"]["share"] == 1.0
     assert report["bots"]["random"]["wins"] == share(0, 4)
     assert report["scores"]["mean"] == 40.75
@@ -106,13 +110,14 @@ def test_the_summary_counts_wins() -> None:
 
 def test_alone_only_the_goal_is_a_win() -> None:
     """A lone player is always first; that says nothing."""
-    use = CardUse("barter", 1, 1, 1)
+    alone = seat("greedy", 90, 1)
+    facts = alone.facts._replace(used={"cards": [Use("barter", 1, 1, 1)]})
     records = [
-        GameRecord(i, 100, [seat("greedy", 90, 1)._replace(has_won=has_won, cards=[use])])
+        GameRecord(i, 100, [alone._replace(has_won=has_won, facts=facts)])
         for i, has_won in enumerate((True, False, False, False))
     ]
-    report = summary(records)
-    for title, name in (("bots", "greedy"), ("order", "1"), ("boards", "board_1"), ("tiles", "crown")):
+    report = summary(records, UnderwaterJournal)
+    for title, name in (("bots", "greedy"), ("order", "1"), ("boards", "board_1"), ("metropolises", "crown")):
         assert report[title][name]["wins"] == share(1, 4), title
     assert report["cards"]["barter"]["wins_when_used"] == share(1, 4)
 
@@ -142,7 +147,7 @@ def test_the_command_writes_a_report_and_a_table(bundle_file: Path, tmp_path: Pa
     assert report["plan"]["bots"] == ["random", "random"]
     lines = (tmp_path / "cards.csv").read_text().splitlines()
     assert len(lines) == len(report["cards"]) + 1
-    assert as_csv(report) == (tmp_path / "cards.csv").read_text()
+    assert as_csv(report, "cards", "card") == (tmp_path / "cards.csv").read_text()
 
 
 @pytest.mark.parametrize(
@@ -150,7 +155,7 @@ def test_the_command_writes_a_report_and_a_table(bundle_file: Path, tmp_path: Pa
     [
         (["--bots", "gready"], "did you mean `greedy`"),
         (["--players", "3", "--bots", "random,random"], "2 bots for 3 players"),
-        (["--boards", "round"], "boards are"),
+        (["--with", "boards=round"], "values: `basic`, `advanced`"),
     ],
 )
 def test_mistakes_in_the_command_get_a_hint(bundle_file: Path, arguments: list[str], complaint: str) -> None:

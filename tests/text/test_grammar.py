@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from described_examples import ENGLISH, english, lowered
 
-from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
+from uwc_content.games import find
 from uwc_content.reading.po import Entries
 from uwc_content.text import Grammar, describe_item, describe_part, describe_parts, fill, plain_name
 from uwc_content.text.coverage import lacking
@@ -15,7 +15,7 @@ GAIN = {"op": "gain", "what": {"of": {"kelp": 2}}}
 
 
 def grammar(entries: Entries, locale: str = "en") -> Grammar:
-    return Grammar(entries, locale, ruleset_vocabulary(SEA))
+    return Grammar(entries, locale, find(SEA).vocabulary())
 
 
 def english_with(changes: Entries) -> Grammar:
@@ -42,7 +42,7 @@ def test_a_value_is_not_searched_for_placeholders() -> None:
 
 
 def test_the_name_of_an_item_cannot_fill_a_placeholder() -> None:
-    told = Grammar(english(SEA).entries, "en", ruleset_vocabulary(SEA), lambda _: "{n} {things} {x.__class__}")
+    told = Grammar(english(SEA).entries, "en", find(SEA).vocabulary(), lambda _: "{n} {things} {x.__class__}")
     part = {"op": "use", "what": {"of": {"two_farms": 1}}}
     assert describe_part(told, part) == "use the slot “{n} {things} {x.__class__}”"
 
@@ -97,7 +97,7 @@ def test_an_item_without_a_name_shows_its_id() -> None:
 
 def test_names_of_items_come_from_the_one_who_asks() -> None:
     paths = ENGLISH / "grammar.po", ENGLISH / f"vocabulary_{SEA}.po"
-    told = Grammar.load(paths[0], "en", paths[1], vocabulary=ruleset_vocabulary(SEA), name_of=str.upper)
+    told = Grammar.load(paths[0], "en", paths[1], vocabulary=find(SEA).vocabulary(), name_of=str.upper)
     assert describe_part(told, {"op": "use", "what": {"of": {"two_farms": 1}}}) == "use the slot “TWO_FARMS”"
 
 

@@ -4,7 +4,7 @@ import pytest
 from described_examples import lowered
 from golden_texts import grammar
 
-from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
+from uwc_content.games import find
 from uwc_content.language.vocabulary import SectionSort
 from uwc_content.reading.po import Entries
 from uwc_content.text import Grammar, describe_parts
@@ -60,7 +60,7 @@ def test_an_attribute_goes_before_every_noun_that_has_a_place_for_it(
 
 def test_a_role_may_be_worded_for_all_tenses_or_for_all_verbs() -> None:
     entries: Entries = {("role", "*.produce"): ("subject",), ("role", "counted.*.many"): ("each",)}
-    told = Grammar(entries, "hu", ruleset_vocabulary(SEA))
+    told = Grammar(entries, "hu", find(SEA).vocabulary())
     assert told.form("when.produce", "a") == "subject"
     assert told.form("counted.build.many", "many") == "each"
     assert told.form("when.build", "a") == "a"

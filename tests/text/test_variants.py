@@ -3,7 +3,7 @@
 import pytest
 from described_examples import english, lowered
 
-from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
+from uwc_content.games import find
 from uwc_content.language.vocabulary import SectionSort
 from uwc_content.reading.po import Entries
 from uwc_content.text import Grammar, describe_part, describe_parts
@@ -22,7 +22,7 @@ PARTICIPLES: Entries = {
 
 
 def told(entries: Entries, text: str) -> str:
-    language = Grammar({**english(SEA).entries, **entries}, "en", ruleset_vocabulary(SEA))
+    language = Grammar({**english(SEA).entries, **entries}, "en", find(SEA).vocabulary())
     return describe_parts(language, lowered(SEA, text, SectionSort.BOTH))
 
 
@@ -124,7 +124,7 @@ def test_a_sentence_does_not_begin_with_a_comma() -> None:
     entries: Entries = {("template", "if"): (", should {condition}, {then}",)}
     text = "{if: {era: 1}, then: {gain: {kelp: 1}}}"
     assert told(entries, text) == "Should it is Era I, gain 1 kelp."
-    language = Grammar({**english(SEA).entries, **entries}, "en", ruleset_vocabulary(SEA))
+    language = Grammar({**english(SEA).entries, **entries}, "en", find(SEA).vocabulary())
     assert describe_part(language, lowered(SEA, text)[0]) == "should it is Era I, gain 1 kelp"
 
 

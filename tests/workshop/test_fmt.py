@@ -9,7 +9,7 @@ from commented_content import Written, commented_files, scrambled_files
 from designers_project import PACK, copy_project, everything_in, uwc
 from hypothesis import HealthCheck, given, settings
 
-from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
+from uwc_content.games import find
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.workshop.layout import fmt as formatting
 from uwc_content.workshop.layout.arranging import Arranging
@@ -24,7 +24,7 @@ def formatted(text: str, name: str = "cards/case.yaml") -> str:
     root, faults = read_yaml(name, text.encode())
     assert root is not None, faults
     assert not faults
-    printed, loss = format_text(text, root, name, Arranging(RULESET, ruleset_vocabulary(RULESET)))
+    printed, loss = format_text(text, root, name, Arranging(find(RULESET), find(RULESET).vocabulary()))
     assert loss == ""
     return printed
 

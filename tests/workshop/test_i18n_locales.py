@@ -12,6 +12,7 @@ from babel.localedata import locale_identifiers
 from designers_project import ROOT, copy_project, uwc
 
 from uwc_content.bundle.build import build_pack
+from uwc_content.games import every, find
 from uwc_content.reading.po import read_po
 from uwc_content.text.grammar import Grammar
 from uwc_content.workshop.i18n.catalogues import OVERRIDES, Workshop, remembered
@@ -87,7 +88,7 @@ def test_a_new_language_has_all_keys_and_forms_and_no_words(project: Path, local
 
 def test_entries_show_a_card_that_needs_them_and_their_limit(project: Path) -> None:
     uwc("i18n", "init", "cs")
-    workshop = Workshop(project / "locales")
+    workshop = Workshop(project / "locales", every())
     grammar, names = workshop.read("cs", "grammar"), workshop.read("cs", "underwater_cities")
     assert grammar is not None
     assert names is not None
@@ -172,7 +173,7 @@ def test_a_fifth_language_can_be_added_by_following_the_documentation(project: P
             translate(folder / "vocabulary_underwater_cities.po", {"lead instant": "{text}"})
             translate(folder / "underwater_cities.po", {"name cards.barter": "Výměna"})
     assert "Výměna" in uwc("show", "barter", "--locale", "cs").output
-    built = build_pack(project / "content" / "underwater_cities", project / "dist")
+    built = build_pack(project / "content" / "underwater_cities", project / "dist", find)
     assert (built.is_sound, "cs" in built.locales) == (True, True)
     assert '"V\\u00fdm\\u011bna"' in built.bundle.read_text()
 

@@ -11,19 +11,19 @@ from designers_project import PACK, ROOT, changed_files, copy_project, everythin
 from uwc_content.cli import new as command
 from uwc_content.compiler.check.pack_view import ItemRecord
 from uwc_content.compiler.parse.notes import Lowered
-from uwc_content.compiler.parse.vocabularies import known_rulesets, ruleset_vocabulary
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import Span
 from uwc_content.diagnostics.refusal import Refusal
+from uwc_content.games import GAMES, find
+from uwc_content.games.underwater_cities.templates import TEMPLATES
 from uwc_content.reading.po import read_po
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.workshop.editing import append_item, with_number
 from uwc_content.workshop.numbers import next_number
-from uwc_content.workshop.samples import GAMES, templates_of
 
 ENGLISH = "locales/en/LC_MESSAGES/underwater_cities.po"
-DECKS = ruleset_vocabulary("underwater_cities").items["cards"].fields["deck"].of
-TIMINGS = [each.value for each in command.Timing]
+DECKS = find("underwater_cities").vocabulary().items["cards"].fields["deck"].of
+SECTIONS = ["instant", "action", "permanent", "production", "scoring"]
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def project(in_form: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> P
 
 
 def item(type_name: str, identifier: str) -> Lowered:
-    records = compile_pack(PACK).items[type_name]
+    records = compile_pack(PACK, find).items[type_name]
     return next(record.item for record in records if record.id == identifier)
 
 
@@ -51,13 +51,13 @@ def item(type_name: str, identifier: str) -> Lowered:
 @pytest.mark.parametrize(
     "arguments",
     [
-        *(["card", "--colour", "red", "--deck", deck] for deck in DECKS),
-        *(["card", "--colour", "green", "--deck", "era_2", "--timing", timing] for timing in TIMINGS),
-        ["card", "--colour", "green", "--deck", "era_1", "--file", "cards/new_ones.yaml"],
-        ["card", "--deck", "assistants"],
-        ["slot", "--colour", "yellow"],
-        ["metropolis", "--colour", "blue", "--timing", "production"],
-        ["metropolis", "--colour", "brown"],
+        *(["card", "--with", f"colour=red,deck={deck}"] for deck in DECKS),
+        *(["card", "--with", "colour=green,deck=era_2", "--section", section] for section in SECTIONS),
+        ["card", "--with", "colour=green,deck=era_1", "--file", "cards/new_ones.yaml"],
+        ["card", "--with", "deck=assistants"],
+        ["slot", "--with", "colour=yellow"],
+        ["metropolis", "--with", "colour=blue", "--section", "production"],
+        ["metropolis", "--with", "colour=brown"],
         ["item", "contracts"],
     ],
     ids=" ".join,
@@ -72,7 +72,7 @@ def test_a_new_item_checks_clean_and_is_in_canonical_form(project: Path, argumen
 
 def test_a_new_card_goes_to_the_end_of_its_deck_and_leaves_the_rest_alone(project: Path) -> None:
     before = everything_in(project)
-    uwc("new", "card", "kelp_market", "--deck", "era_1", "--colour", "green", "--name", "Kelp Market Day")
+    uwc("new", "card", "kelp_market", "--with", "deck=era_1,colour=green", "--name", "Kelp Market Day")
     after = everything_in(project)
     card, pack = f"{PACK.as_posix()}/cards/era_1.yaml", f"{PACK.as_posix()}/pack.yaml"
     assert changed_files(before, after) == {card, pack, ENGLISH}
@@ -84,7 +84,7 @@ def test_a_new_card_goes_to_the_end_of_its_deck_and_leaves_the_rest_alone(projec
 
 def test_the_name_of_a_new_card_is_sorted_into_the_english_catalogue(project: Path) -> None:
     before = Path(ENGLISH).read_text("utf-8")
-    uwc("new", "card", "kelp_market", "--deck", "era_1", "--colour", "green", "--name", 'A "day" out')
+    uwc("new", "card", "kelp_market", "--with", "deck=era_1,colour=green", "--name", 'A "day" out')
     catalogue = read_po(Path(ENGLISH))
     assert catalogue.is_sorted
     assert catalogue.name_of("cards.kelp_market") == 'A "day" out'
@@ -94,7 +94,7 @@ def test_the_name_of_a_new_card_is_sorted_into_the_english_catalogue(project: Pa
 
 def test_the_flavour_of_a_new_card_is_shown_and_read_through(project: Path) -> None:
     line = "Bring your own basket."
-    uwc("new", "card", "kelp_market", "--deck", "era_1", "--colour", "green", "--flavour", line)
+    uwc("new", "card", "kelp_market", "--with", "deck=era_1,colour=green", "--flavour", line)
     assert read_po(Path(ENGLISH)).is_sorted
     assert f"\n{line}\n" in uwc("show", "kelp_market").stdout
     for form in ("table", "json", "csv", "html"):
@@ -102,22 +102,22 @@ def test_the_flavour_of_a_new_card_is_shown_and_read_through(project: Path) -> N
 
 
 def test_a_new_slot_is_counted_in_the_rules_and_lies_behind_the_others(project: Path) -> None:
-    before = compile_pack(PACK)
-    uwc("new", "slot", "quiet_corner", "--colour", "yellow")
-    after = compile_pack(PACK)
+    before = compile_pack(PACK, find)
+    uwc("new", "slot", "quiet_corner", "--with", "colour=yellow")
+    after = compile_pack(PACK, find)
     last = max(record.item["fields"]["positions"].get("large", 0) for record in before.items["slots"])
     assert item("slots", "quiet_corner")["fields"]["positions"]["large"] == last + 1
     assert after.rules.main_board["large"].slots["yellow"] == before.rules.main_board["large"].slots["yellow"] + 1
 
 
 def test_a_special_card_gets_the_lowest_price_of_its_deck(project: Path) -> None:
-    uwc("new", "card", "secret", "--deck", "special_high", "--colour", "red")
+    uwc("new", "card", "secret", "--with", "deck=special_high,colour=red")
     assert item("cards", "secret")["fields"]["price"] == {"of": {"credits": 3}}
 
 
 def test_a_count_that_was_wrong_before_is_left_alone_and_told(project: Path) -> None:
     pack = PACK / "pack.yaml"
-    stated = compile_pack(PACK).pack.counts["contracts"]  # type: ignore[union-attr]
+    stated = compile_pack(PACK, find).pack.counts["contracts"]  # type: ignore[union-attr]
     pack.write_text(pack.read_text("utf-8").replace(f"contracts: {stated}", "contracts: 50"), "utf-8")
     begun = uwc("new", "item", "contracts", "dry_feet")
     assert f"expected 50 and {stated} were there" in begun.stdout
@@ -127,13 +127,13 @@ def test_a_count_that_was_wrong_before_is_left_alone_and_told(project: Path) -> 
 def test_windows_line_ends_are_kept(project: Path) -> None:
     for path in (PACK / "cards" / "era_1.yaml", PACK / "pack.yaml", Path(ENGLISH)):
         path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
-    uwc("new", "card", "kelp_market", "--deck", "era_1", "--colour", "green")
+    uwc("new", "card", "kelp_market", "--with", "deck=era_1,colour=green")
     for path in (PACK / "cards" / "era_1.yaml", PACK / "pack.yaml", Path(ENGLISH)):
         assert path.read_bytes().count(b"\n") == path.read_bytes().count(b"\r\n")
 
 
 def test_a_new_file_begins_with_its_modeline(project: Path) -> None:
-    uwc("new", "card", "kelp_market", "--deck", "era_1", "--colour", "green", "--file", "cards/deeper/new.yaml")
+    uwc("new", "card", "kelp_market", "--with", "deck=era_1,colour=green", "--file", "cards/deeper/new.yaml")
     first = (PACK / "cards/deeper/new.yaml").read_text("utf-8").splitlines()[0]
     assert first == "# yaml-language-server: $schema=../../../../schemas/underwater_cities/cards.schema.json"
 
@@ -142,22 +142,26 @@ def test_a_new_file_begins_with_its_modeline(project: Path) -> None:
     ("arguments", "hint"),
     [
         (["card"], "uwc new card kelp_market"),
-        (["card", "kelp_market"], "--deck with one of: era_1"),
-        (["card", "kelp_market", "--deck", "era_1"], "--colour with one of: green"),
-        (["card", "kelp_market", "--deck", "era_4"], "did you mean `era_"),
-        (["card", "kelp_market", "--deck", "era_1", "--colour", "blue"], "one of: green, red, yellow"),
-        (["card", "Kelp Market", "--deck", "era_1", "--colour", "red"], "write `kelp_market`"),
-        (["card", "barter", "--deck", "era_1", "--colour", "red"], "era_1.yaml, line"),
-        (["card", "two_farms", "--deck", "era_1", "--colour", "red"], "slots.yaml, line"),
-        (["card", "a", "--deck", "era_1", "--colour", "red", "--file", "../../x.yaml"], "cards/new.yaml"),
-        (["card", "a", "--deck", "era_1", "--colour", "red", "--file", "pack.yaml"], "cards/new.yaml"),
-        (["card", "a", "--deck", "era_1", "--colour", "red", "--pack", "nowhere"], "pack.yaml"),
-        (["metropolis", "a"], "--colour with one of: brown, blue"),
-        (["metropolis", "a", "--colour", "blue", "--timing", "permanent"], "sections: instant, production, scoring"),
-        (["item", "contract", "a"], "did you mean `contracts`?"),
-        (["board", "a", "--side", "wet"], "one of: basic, advanced"),
+        (["card", "kelp_market"], "--with deck= and one of: era_1"),
+        (["card", "kelp_market", "--with", "deck=era_1"], "--with colour= and one of: green"),
+        (["card", "kelp_market", "--with", "deck=era_4"], "did you mean `era_"),
+        (["card", "kelp_market", "--with", "deck=era_1,colour=blue"], "one of: green, red, yellow"),
+        (["card", "Kelp Market", "--with", "deck=era_1,colour=red"], "write `kelp_market`"),
+        (["card", "barter", "--with", "deck=era_1,colour=red"], "era_1.yaml, line"),
+        (["card", "two_farms", "--with", "deck=era_1,colour=red"], "slots.yaml, line"),
+        (["card", "a", "--with", "deck=era_1,colour=red", "--file", "../../x.yaml"], "items/new.yaml"),
+        (["card", "a", "--with", "deck=era_1,colour=red", "--file", "pack.yaml"], "items/new.yaml"),
+        (["card", "a", "--with", "deck=era_1,colour=red", "--pack", "nowhere"], "pack.yaml"),
+        (["metropolis", "a"], "--with colour= and one of: brown, blue"),
+        (
+            ["metropolis", "a", "--with", "colour=blue", "--section", "permanent"],
+            "sections: instant, production, scoring",
+        ),
+        (["contrakt", "a"], "did you mean `contracts`?"),
+        (["item", "zeppelins", "a"], "types: cards"),
+        (["board", "a", "--with", "side=wet"], "one of: basic, advanced"),
         (["board", "a"], "replace a board"),
-        (["board", "a", "--side", "advanced"], "replace a board"),
+        (["board", "a", "--with", "side=advanced"], "replace a board"),
         (["pack", "underwater_cities"], "choose another id"),
         (["pack", "reef", "--ruleset", "reefs"], "known: "),
         (["pack", "The Reef"], "write `the_reef`"),
@@ -179,7 +183,7 @@ def test_a_new_board_takes_the_place_of_an_old_one(project: Path, side: str, old
     before = pack.read_text("utf-8")
     (PACK / "boards" / f"{old}.yaml").unlink()
     pack.write_text(with_number("pack.yaml", before, ("counts", "boards"), 7), "utf-8")
-    assert uwc("new", "board", "brand_new", "--side", side).exit_code == 0
+    assert uwc("new", "board", "brand_new", "--with", f"side={side}").exit_code == 0
     assert item("boards", "brand_new")["fields"] == fields
     assert pack.read_text("utf-8") == before
     checked = uwc("check", "--strict")
@@ -192,10 +196,10 @@ def test_every_number_of_a_board_is_used_once(
     side: str, numbers: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    uwc("new", "pack", "reef")
-    made = [uwc("new", "board", f"map_{number}", "--side", side).exit_code for number in range(5)]
+    uwc("new", "pack", "reef", "--ruleset", "underwater_cities")
+    made = [uwc("new", "board", f"map_{number}", "--with", f"side={side}").exit_code for number in range(5)]
     assert made == [0, 0, 0, 0, 2]
-    found = [record.item["fields"]["number"] for record in compile_pack(Path("content/reef")).items["boards"]]
+    found = [record.item["fields"]["number"] for record in compile_pack(Path("content/reef"), find).items["boards"]]
     assert sorted(found) == numbers
 
 
@@ -210,14 +214,14 @@ def test_on_a_terminal_missing_answers_are_asked_for(project: Path, monkeypatch:
 # --- packs ---
 
 
-@pytest.mark.parametrize("ruleset", known_rulesets())
+@pytest.mark.parametrize("ruleset", GAMES)
 def test_a_new_pack_checks_clean_and_can_grow(ruleset: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert uwc("new", "pack", "deep_reef", "--ruleset", ruleset).exit_code == 0
     assert uwc("check", "--strict").exit_code == 0
     assert uwc("fmt", "--check").exit_code == 0
-    for number, type_name in enumerate(ruleset_vocabulary(ruleset).items):
-        if any(each.required for each in ruleset_vocabulary(ruleset).items[type_name].fields.values()):
+    for number, type_name in enumerate(find(ruleset).vocabulary().items):
+        if any(each.required for each in find(ruleset).vocabulary().items[type_name].fields.values()):
             continue
         grown = uwc("new", "item", type_name, f"thing_{number}")
         assert grown.exit_code == 0, grown.stderr
@@ -232,16 +236,16 @@ def test_the_rules_of_a_new_pack_are_those_of_the_game_without_the_tile_that_lea
     _, shipped = (ROOT / PACK / "rules.yaml").read_text("utf-8").split("\n", 1)
     expected, number = REMOVED_TILE.subn("", shipped)
     assert number == 1
-    template = (templates_of("underwater_cities") / "rules.yaml").read_text("utf-8")
+    template = (TEMPLATES.folder / "rules.yaml").read_text("utf-8")
     assert template == expected, "copy rules.yaml without its first line and `removed_metropolis` to the template"
 
 
 def test_with_several_packs_the_pack_must_be_named(project: Path) -> None:
     uwc("new", "pack", "reef")
-    refused = uwc("new", "slot", "corner", "--colour", "red")
+    refused = uwc("new", "slot", "corner", "--with", "colour=red")
     assert refused.exit_code == 2
     assert "name one with --pack: reef, underwater_cities" in refused.stderr
-    assert uwc("new", "card", "corner", "--deck", "era_1", "--colour", "red", "--pack", "reef").exit_code == 0
+    assert uwc("new", "card", "corner", "--with", "deck=era_1,colour=red", "--pack", "reef").exit_code == 0
 
 
 def test_without_a_pack_the_newcomer_is_told_how_to_make_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -318,14 +322,10 @@ def test_the_next_number_stays_within_the_deck_while_there_is_room(taken: dict[s
     assert next_number(cards_with(taken), "number", "deck", {"deck": "era_1"}) == expected
 
 
-def test_templates_belong_to_known_rulesets() -> None:
-    assert {path.parent.name for path in GAMES.glob("*/templates")} <= set(known_rulesets())
-
-
 @pytest.mark.skipif(shutil.which("msgfmt") is None, reason="msgfmt is not installed")
 def test_a_new_catalogue_passes_msgfmt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    uwc("new", "pack", "reef")
+    uwc("new", "pack", "reef", "--ruleset", "underwater_cities")
     checked = subprocess.run(
         ["msgfmt", "--check", "-o", "/dev/null", "locales/en/LC_MESSAGES/reef.po"], capture_output=True, check=False
     )

@@ -10,6 +10,7 @@ from underwater_pack import rules as shipped_rules
 from uwc_content.compiler.parse.documents import parse_document
 from uwc_content.compiler.parse.notes import Notes
 from uwc_content.compiler.pipeline import compile_pack
+from uwc_content.games import find
 from uwc_content.games.underwater_cities.checks.boards import special_texts
 from uwc_content.games.underwater_cities.model import Board
 from uwc_content.reading import storage
@@ -88,7 +89,7 @@ def test_rules_are_renamed_too(project: Path) -> None:
 
 
 def linked() -> LinkedPack:
-    return LinkedPack(ROOT / PACK)
+    return LinkedPack(ROOT / PACK, find)
 
 
 def test_every_item_of_the_game_has_its_definition_among_its_mentions() -> None:
@@ -100,7 +101,7 @@ def test_every_item_of_the_game_has_its_definition_among_its_mentions() -> None:
 def test_every_special_site_that_a_board_names_is_found() -> None:
     pack = linked()
     named = {name for type_name, name, _ in pack.named_in_documents() if type_name == "sites"} - {"plain"}
-    boards = [parse_document(Board, each.node, Notes("")) for file in pack.parsed for each in file.boards]
+    boards = [parse_document(Board, each.node, Notes("")) for file in pack.parsed for each in file.layouts]
     assert named == {special for board in boards if board for special, _, _ in special_texts(board)}
 
 
@@ -222,7 +223,7 @@ def test_outside_a_project_there_is_nothing_to_rename(tmp_path: Path, monkeypatc
 def test_inside_a_pack_the_pack_is_found(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(project / PACK / "cards")
     assert uwc("rename", "barter", "sea_trade").exit_code == 0
-    assert "sea_trade" in {record.id for record in compile_pack(project / PACK).items["cards"]}
+    assert "sea_trade" in {record.id for record in compile_pack(project / PACK, find).items["cards"]}
 
 
 # --- files and catalogues ---

@@ -89,7 +89,7 @@ def test_a_card_is_played_with_the_first_options(project: Path) -> None:
 
 
 def test_choices_can_be_named(project: Path) -> None:
-    result = uwc("try", "two_farms", "--resources", "kelp=2", "--choose", "{build: farm, at: home}, stop")
+    result = uwc("try", "two_farms", "--with", "resources.kelp=2", "--choose", "{build: farm, at: home}, stop")
     assert result.exit_code == 0
     assert "use_slot (build farm home_building_1 → stop):\n  resources.kelp: 2 → 1\n" in result.output
 
@@ -124,9 +124,14 @@ def test_a_card_that_does_nothing_there_ends_with_1(project: Path) -> None:
     ("arguments", "code", "told"),
     [
         (["bartr"], 2, "did you mean `barter`?"),
-        (["barter", "--resources", "kel=1"], 1, "did you mean `kelp`?"),
-        (["barter", "--board", "bord_1"], 1, "did you mean `board_1`?"),
-        (["barter", "--built", "valley_garden=tunnel"], 2, "no tunnels lead from the first city to `valley_garden`"),
+        (["barter", "--with", "resources.kel=1"], 1, "did you mean `kelp`?"),
+        (["barter", "--with", "board=bord_1"], 1, "did you mean `board_1`?"),
+        (
+            ["barter", "--with", "built.valley_garden=tunnel"],
+            2,
+            "no tunnels lead from the first city to `valley_garden`",
+        ),
+        (["barter", "--with", "board"], 2, "`board` gives no value"),
         (["barter", "--choose", "{build: farm}"], 2, "`{build: farm}` is no option here"),
         (["barter", "--given", "nowhere.yaml"], 2, "there is no file `nowhere.yaml`"),
     ],

@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from uwc_content.games import find
+from uwc_content.games.underwater_cities.stage.staging import STAGING
 from uwc_content.workshop.scenarios.packs import played_pack
 from uwc_content.workshop.scenarios.reading import read_scenarios
 from uwc_content.workshop.scenarios.running import Outcome, run_scenario
 from uwc_content.workshop.scenarios.showing import as_text
-from uwc_content.workshop.scenarios.stages import STAGES
 
 CONTENT = Path(__file__).parents[2] / "content" / "underwater_cities"
 
@@ -16,9 +17,10 @@ CONTENT = Path(__file__).parents[2] / "content" / "underwater_cities"
 def outcome_of(text: str) -> Outcome:
     """What becomes of one scenario, written without its list."""
     indented = "\n".join(f"    {line}" for line in text.strip().splitlines())
-    file = read_scenarios("case.yaml", f"scenarios:\n  - id: case\n{indented}\n".encode(), played_pack(CONTENT))
+    data = f"scenarios:\n  - id: case\n{indented}\n".encode()
+    file = read_scenarios("case.yaml", data, played_pack(CONTENT, find), STAGING)
     assert file.faults == []
-    stage = STAGES["underwater_cities"].stage(file.bundle)
+    stage = STAGING.stage(file.bundle)
     return run_scenario(stage, file.scenarios[0])
 
 

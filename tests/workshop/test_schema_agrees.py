@@ -15,7 +15,7 @@ from test_schema import kind_of, needed_facts, plain
 from uwc_content.compiler.parse.files import SourceFile, parse_file
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.shapes import ARGUMENTS, EVENT_ARGUMENTS, NARROWING, WORD_SHAPES
-from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
+from uwc_content.games import find
 from uwc_content.reading.yaml import read_yaml
 
 Path = tuple[str | int, ...]
@@ -29,7 +29,7 @@ KEYS = ([*WORD_SHAPES], sorted(ARGUMENTS), [*EVENT_ARGUMENTS], [*NARROWING], ["o
 
 @cache
 def names(ruleset: str) -> Names:
-    return Names(ruleset_vocabulary(ruleset))
+    return Names(find(ruleset).vocabulary())
 
 
 @cache

@@ -8,7 +8,8 @@ from underwater_pack import compilation
 
 from uwc_content.bundle.descriptions import effect_hash
 from uwc_content.compiler.check.pack_view import ItemRecord
-from uwc_content.workshop.board_map import draw_board, site_table
+from uwc_content.games import find
+from uwc_content.games.underwater_cities.drawing import draw_board, site_table
 from uwc_content.workshop.finding import find_item, records_of
 
 RECORDS = list(records_of(compilation()))
@@ -83,7 +84,7 @@ def test_a_text_of_a_translator_is_shown_while_it_fits_its_effect(project: Path)
     own = '\n#. effect: {effect}\nmsgctxt "text"\nmsgid "cards.barter"\nmsgstr "Baratta a piacere."\n'
     catalogue.write_text(before + own.format(effect="0123456789ab"), "utf-8")
     assert "Baratta a piacere." not in uwc("show", "barter", "--locale", "it").stdout
-    effect = effect_hash(find_item("barter", [PACK]).record)
+    effect = effect_hash(find_item("barter", [PACK], find).record)
     catalogue.write_text(before + own.format(effect=effect), "utf-8")
     assert "Baratta a piacere." in uwc("show", "barter", "--locale", "it").stdout
 
@@ -144,7 +145,7 @@ def test_a_wrong_use_is_refused_with_a_hint(project: Path, arguments: list[str],
 
 def test_an_id_that_two_packs_have_needs_the_pack(project: Path) -> None:
     uwc("new", "pack", "reef")
-    uwc("new", "card", "barter", "--deck", "era_1", "--colour", "red", "--pack", "reef")
+    uwc("new", "card", "barter", "--with", "deck=era_1,colour=red", "--pack", "reef")
     refused = uwc("show", "barter")
     assert refused.exit_code == 2
     assert "--pack" in refused.stderr

@@ -9,19 +9,19 @@ from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Notes
 from uwc_content.compiler.parse.shapes import EVENT_ARGUMENTS, NARROWING, WORD_SHAPES
-from uwc_content.compiler.parse.vocabularies import known_rulesets, ruleset_vocabulary
+from uwc_content.games import GAMES, find
 from uwc_content.language.base import Sort
 from uwc_content.language.parts import ALL_WORDS
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.workshop.words import Entry, entries_called, reference
 
 UNDERWATER = "underwater_cities"
-ENTRIES = reference(ruleset_vocabulary(UNDERWATER))
+ENTRIES = reference(find(UNDERWATER).vocabulary())
 SECTIONS = (("cards", "instant"), ("cards", "permanent"), ("sites", "production"))
 
 
 def faults_of(example: str, type_name: str, section: str, ruleset: str = UNDERWATER) -> list[str]:
-    vocabulary = ruleset_vocabulary(ruleset)
+    vocabulary = find(ruleset).vocabulary()
     root, faults = read_yaml("example.yaml", example.encode())
     assert root is not None, faults
     notes = Notes("example.yaml")
@@ -40,9 +40,9 @@ def test_an_example_is_accepted_in_a_fitting_section(entry: Entry) -> None:
     assert [] in found.values(), found
 
 
-@pytest.mark.parametrize("ruleset", known_rulesets())
+@pytest.mark.parametrize("ruleset", GAMES)
 def test_every_entry_is_documented(ruleset: str) -> None:
-    for entry in reference(ruleset_vocabulary(ruleset)):
+    for entry in reference(find(ruleset).vocabulary()):
         assert entry.doc.strip().endswith((".", "?", "!", ":")), entry
         assert all(argument.doc for argument in entry.arguments), entry
 
@@ -51,7 +51,7 @@ def test_every_entry_is_documented(ruleset: str) -> None:
     ("ruleset", "type_name", "section"), [("micro_city", "quarters", "basic"), ("nautilus", "actions", "action")]
 )
 def test_words_of_a_ruleset_have_examples_that_it_accepts(ruleset: str, type_name: str, section: str) -> None:
-    vocabulary = ruleset_vocabulary(ruleset)
+    vocabulary = find(ruleset).vocabulary()
     examples = [
         entry.example for entry in reference(vocabulary) if entry.sort == "effect" and entry.name in vocabulary.words
     ]
@@ -60,7 +60,7 @@ def test_words_of_a_ruleset_have_examples_that_it_accepts(ruleset: str, type_nam
 
 
 def test_every_word_of_the_language_has_an_entry_with_an_example() -> None:
-    vocabulary = ruleset_vocabulary(UNDERWATER)
+    vocabulary = find(UNDERWATER).vocabulary()
     wanted = {*ALL_WORDS, *NARROWING, *EVENT_ARGUMENTS, *Names(vocabulary).verbs, "it", "here", "one_of", *Sort}
     assert wanted <= {entry.name for entry in ENTRIES if entry.example}
 
@@ -69,14 +69,14 @@ def test_every_argument_of_a_word_is_listed() -> None:
     for word, shape in WORD_SHAPES.items():
         listed = {
             argument.name
-            for entry in entries_called(word, ruleset_vocabulary(UNDERWATER))
+            for entry in entries_called(word, find(UNDERWATER).vocabulary())
             for argument in entry.arguments
         }
         assert {word, *shape.arguments} <= listed
 
 
 def test_every_noun_of_the_ruleset_has_an_entry() -> None:
-    vocabulary = ruleset_vocabulary(UNDERWATER)
+    vocabulary = find(UNDERWATER).vocabulary()
     nouns = {name for table in vocabulary.model_fields_set for name in getattr(vocabulary, table)}
     assert nouns <= {entry.name for entry in ENTRIES}
 

@@ -60,7 +60,8 @@ def nouns_of(names: Names) -> dict[str, dict[str, Any]]:
 
 def items_of(compilation: Compilation) -> str:
     """Items type by type, from the texts that each file's parsing has made already, if it was remembered."""
-    types = {name: records for name, records in compilation.items.items() if name != "boards"}
+    assert compilation.vocabulary is not None
+    types = {name: records for name, records in compilation.items.items() if name in compilation.vocabulary.items}
     texts = {name: [each.text or canonical(each.item) for each in records] for name, records in types.items()}
     return join({name: f"[{','.join(each)}]" for name, each in texts.items()})
 

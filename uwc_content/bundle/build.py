@@ -10,6 +10,7 @@ from uwc_content.bundle.cache import Cache
 from uwc_content.bundle.cached_parsing import CachedParsing
 from uwc_content.bundle.sweeping import at_work
 from uwc_content.bundle.texts import gather_texts
+from uwc_content.compiler.game import Find
 from uwc_content.compiler.pipeline import Compilation, compile_pack
 from uwc_content.diagnostics import Diagnostic, in_reading_order
 from uwc_content.reading.storage import replace_file
@@ -42,6 +43,7 @@ class Built(NamedTuple):
 def build_pack(
     folder: Path,
     out: Path,
+    find: Find,
     *,
     locales: Path | None = None,
     shown_from: Path | None = None,
@@ -58,17 +60,17 @@ def build_pack(
     path = out / f"{pack}.bundle.json"
     lock = out / CACHE_FOLDER / f"{pack}.lock"
     with gc_paused(), nullcontext() if only_check else at_work(lock, path):
-        return build(folder, path, locales or locales_beside(folder), shown_from, only_check, is_strict)
+        return build(folder, path, find, locales or locales_beside(folder), shown_from, only_check, is_strict)
 
 
 def build(
-    folder: Path, path: Path, locales: Path, shown_from: Path | None, only_check: bool, is_strict: bool = False
+    folder: Path, path: Path, find: Find, locales: Path, shown_from: Path | None, only_check: bool, is_strict: bool
 ) -> Built:
     started = time.perf_counter()
     pack = folder.resolve().name
     cache = Cache(path.parent / CACHE_FOLDER / pack, may_write=not only_check)
     parsing = CachedParsing(cache)
-    compilation = compile_pack(folder, shown_from=shown_from, parse=parsing)
+    compilation = compile_pack(folder, find, shown_from=shown_from, parse=parsing)
     texts, text_faults = gather_texts(compilation, locales, cache, shown_from, is_strict=is_strict)
     faults = in_reading_order([*compilation.faults, *text_faults])
     made = Assembled(b"", "")

@@ -20,7 +20,8 @@ class CachedParsing:
         self.parsed_anew: list[str] = []
 
     def __call__(self, sources: list[SourceFile], names: Names) -> list[ParsedFile]:
-        base = digest_of((toolkit_fingerprint() + names.vocabulary.model_dump_json()).encode())
+        about = (toolkit_fingerprint(), names.layout_type, names.vocabulary.model_dump_json())
+        base = digest_of("".join(about).encode())
         keyed = [(source, key_of(source, base)) for source in sources]
         found = [self.recall(*each) for each in keyed]
         missing = [i for i, parsed in enumerate(found) if parsed is None]

@@ -38,8 +38,9 @@ class Descriptions:
 
     @cached_property
     def records(self) -> dict[str, ItemRecord]:
-        found = self.compilation.items.items()
-        return {f"{name}.{record.id}": record for name, records in found for record in records if name != "boards"}
+        vocabulary, items = self.compilation.vocabulary, self.compilation.items
+        types = vocabulary.items if vocabulary is not None else {}
+        return {f"{name}.{record.id}": record for name in items if name in types for record in items[name]}
 
     @cached_property
     def effects(self) -> dict[str, tuple[str, str]]:

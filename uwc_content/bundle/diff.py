@@ -1,4 +1,4 @@
-"""Compares two bundles by what they mean: items, effects, rules, boards, names and texts."""
+"""Compares two bundles by what they mean: items, effects, rules, layouts, names and texts."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -60,7 +60,7 @@ class Difference(NamedTuple):
     new: Release
     pack: list[Change]
     items: dict[str, list[Entry]]
-    """By type, boards among them."""
+    """By type, layouts among them."""
     rules: list[Change]
     vocabulary: list[Change]
     texts: dict[str, TextChanges]
@@ -151,17 +151,20 @@ def changes_of_item(
             said = shown(say(old, type_name, name, one[name]), LONGEST) if name in one else None
             says = shown(say(new, type_name, name, two[name]), LONGEST) if name in two else None
             yield Change(shown(name), said, says)
-    yield from changes_in(sites_of(before), sites_of(after))
+    yield from changes_in(parts_of(before), parts_of(after))
 
 
 def sections_of(item: Table) -> Table:
     return {name: value for holder in ("blocks", "bags", "conditions") for name, value in item.get(holder, {}).items()}
 
 
-def sites_of(item: Table) -> Table:
-    """The sites of a board without their neighbours, which follow from the rest."""
-    sites = item.get("sites", ())
-    return {"sites": {site["id"]: {k: v for k, v in site.items() if k not in ("id", "next_to")} for site in sites}}
+def parts_of(item: Table) -> Table:
+    """The parts of a layout without their neighbours, which follow from the rest."""
+    lists = {key: value for key, value in item.items() if isinstance(value, list)}
+    return {
+        key: {part["id"]: {k: v for k, v in part.items() if k not in ("id", "next_to")} for part in value}
+        for key, value in lists.items()
+    }
 
 
 def text_of(bundle: Table, type_name: str, item: Table, say: SayEffect) -> str:

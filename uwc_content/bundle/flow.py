@@ -7,7 +7,7 @@ SPECIAL_WORDS = {"stands": "track", "word": "word"}
 
 
 def flow(lowered: Any) -> str:
-    """`[{gain: {credits: 1}}]` from its bundle form."""
+    """`[{gain: {coins: 1}}]` from its bundle form."""
     return written(authored(lowered))
 
 

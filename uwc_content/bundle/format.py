@@ -1,11 +1,13 @@
 """The bundle: one file with everything that an engine needs to run a pack."""
 
-from functools import cache
-from typing import Annotated, Literal
+from collections.abc import Iterable
+from functools import reduce
+from operator import or_
+from typing import Annotated, Any, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import BaseModel, Field, StringConstraints, create_model
 
-from uwc_content.games.underwater_cities.model import LoweredBoard, Rules
+from uwc_content.compiler.game import Game
 from uwc_content.language.base import Model
 from uwc_content.language.conditions import Test
 from uwc_content.language.manifest import Pack
@@ -21,7 +23,7 @@ FieldValue = bool | int | str | list[str] | dict[str, int] | Bag
 
 
 class Item(Model):
-    """A card, slot, tile or site."""
+    """A thing with a name and effects of its own."""
 
     id: str = Field(description="its permanent name, which no other item of the pack has")
     source: Literal["rulebook", "original"] = Field(description="whether the printed game has it or it is our own")
@@ -61,7 +63,7 @@ class Bundle(Model):
     pack: Pack = Field(description="what pack.yaml says")
     vocabulary: Vocabulary = Field(description="the nouns of the ruleset and of the pack")
     nouns: dict[str, BundleNoun] = Field(description="every noun for things, the derived ones included")
-    rules: Rules | None = Field(None, description="what rules.yaml says, with its effects in bundle form")
+    rules: None = Field(None, description="what rules.yaml says, with its effects in bundle form")
     setup: Setup | None = Field(None, description="how a game begins, if rules.yaml says so")
     turns: list[AnyStretch] | None = Field(None, description="the course of the game, if rules.yaml says so")
     final_scoring: list[ScoredSection | ScoredEffect] | None = Field(
@@ -69,14 +71,31 @@ class Bundle(Model):
     )
     ranking: Ranking | None = Field(None, description="who has won, if rules.yaml says so")
     items: dict[str, list[Item]] = Field(description="the items of each type, sorted by id")
-    boards: list[LoweredBoard] = Field(description="the player boards, sorted by id")
+    boards: list[BaseModel] = Field(description="the layouts, sorted by id", max_length=0)
     texts: dict[str, dict[str, str]] = Field(description="locale: key: text; keys are `type.id.name` and the like")
     provenance: Provenance = Field(description="where everything comes from")
 
 
-@cache
-def bundle_model() -> type[Bundle]:
-    """The bundle's model, completed: the word classes refer to each other."""
+def bundle_model(games: Iterable[Game]) -> type[Bundle]:
+    """The bundle's model for packs of these games, completed: the word classes refer to each other."""
     complete_words()
-    Bundle.model_rebuild()
-    return Bundle
+    listed = list(games)
+    rules = [documents.rules for game in listed if (documents := game.documents()) is not None]
+    layouts = [found for game in listed if (found := game.layouts()) is not None]
+    fields: dict[str, Any] = {}
+    if rules:
+        fields["rules"] = (one_of(rules) | None, described("rules", None))
+    if layouts:
+        fields["boards"] = (list[one_of([each.bundled for each in layouts])], described("boards", ...))  # type: ignore[misc]
+    model = create_model("Bundle", __base__=Bundle, __doc__=Bundle.__doc__, **fields)
+    model.model_rebuild()
+    return model
+
+
+def one_of(models: list[type[BaseModel]]) -> Any:
+    """Any of these models."""
+    return reduce(or_, models)
+
+
+def described(field: str, default: Any) -> Any:
+    return Field(default, description=Bundle.model_fields[field].description)

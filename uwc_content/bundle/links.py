@@ -6,14 +6,13 @@ from typing import Any
 from pydantic import ValidationError
 
 from uwc_content.bundle.assemble import nouns_of
-from uwc_content.bundle.links_of_boards import findings_in_board
-from uwc_content.bundle.links_of_effects import EffectLinks, Found, Steps
+from uwc_content.bundle.links_of_effects import EffectLinks
 from uwc_content.bundle.links_of_turns import findings_in_turns
 from uwc_content.bundle.reading import Suspect
 from uwc_content.bundle.schema import message_of
 from uwc_content.bundle.shown import path_of, shown
 from uwc_content.compiler.check.of_vocabulary import misfits
-from uwc_content.compiler.game_parts import RULESET_PARTS
+from uwc_content.compiler.game import Found, Game, Steps, UnknownGame, game_of
 from uwc_content.compiler.parse.items import ID, SECTION_PLACES
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.shapes import PART_SHAPES
@@ -21,13 +20,24 @@ from uwc_content.compiler.parse.vocabularies import is_its_own_ancestor
 from uwc_content.diagnostics import Diagnostic, Message
 from uwc_content.language.vocabulary import FieldType, ItemField, ItemType, Section, SectionSort, Vocabulary
 
+BOARDS = "boards"
+"""Where a bundle holds the layouts of its game, whatever the game calls them."""
+
 
 def told(suspect: Suspect, findings: Iterable[Found]) -> Iterator[Diagnostic]:
     for steps, message in findings:
         yield suspect.fault("UWC704", Message("`{path}`: {message}", path=path_of(steps), message=message))
 
 
-# --- the vocabulary ---
+# --- the game and its vocabulary ---
+
+
+def has_a_known_game(suspect: Suspect) -> Iterator[Diagnostic]:
+    try:
+        suspect.find(game_of(suspect.value))
+    except UnknownGame:
+        message = Message("there is no ruleset `{name}`", name=shown(game_of(suspect.value), 60))
+        yield from told(suspect, [(("pack", "ruleset"), message)])
 
 
 def vocabulary_holds_together(suspect: Suspect) -> Iterator[Diagnostic]:
@@ -75,21 +85,22 @@ def dangling_types(vocabulary: Vocabulary) -> Iterator[Found]:
 
 def links_lead_somewhere(suspect: Suspect) -> Iterator[Diagnostic]:
     names = Names(Vocabulary.model_validate(suspect.value["vocabulary"]))
+    game = suspect.find(game_of(suspect.value))
     for check in LINK_CHECKS:
-        yield from told(suspect, check(suspect.value, names))
+        yield from told(suspect, check(suspect.value, names, game))
 
 
-def nouns_follow_from_the_vocabulary(bundle: dict[str, Any], names: Names) -> Iterator[Found]:
+def nouns_follow_from_the_vocabulary(bundle: dict[str, Any], names: Names, _: Game) -> Iterator[Found]:
     wanted, found = nouns_of(names), bundle["nouns"]
     for noun in sorted(wanted.keys() | found.keys()):
         if wanted.get(noun) != found.get(noun):
             yield ("nouns", noun), Message("this is not what the vocabulary says")
 
 
-def ids_are_unique_and_sorted(bundle: dict[str, Any], _: Names) -> Iterator[Found]:
+def ids_are_unique_and_sorted(bundle: dict[str, Any], _: Names, game: Game) -> Iterator[Found]:
     first: dict[str, str] = {}
-    for type_name, items in types_of(bundle).items():
-        place: Steps = ("boards",) if type_name == "boards" else ("items", type_name)
+    for type_name, items in types_of(bundle, game).items():
+        place: Steps = ("items", type_name) if type_name in bundle["items"] else (BOARDS,)
         ids = [item["id"] for item in items]
         if ids != sorted(ids):
             yield place, Message("the items are not sorted by id")
@@ -100,8 +111,8 @@ def ids_are_unique_and_sorted(bundle: dict[str, Any], _: Names) -> Iterator[Foun
                 yield (*place, index), Message("the id `{id}` is taken", id=shown(identifier, 30))
 
 
-def items_fit_their_types(bundle: dict[str, Any], names: Names) -> Iterator[Found]:
-    links = EffectLinks(names, ids_of(bundle))
+def items_fit_their_types(bundle: dict[str, Any], names: Names, game: Game) -> Iterator[Found]:
+    links = EffectLinks(names, ids_of(bundle, game))
     for type_name, items in bundle["items"].items():
         definition = names.vocabulary.items.get(type_name)
         if definition is None:
@@ -147,23 +158,23 @@ def fits_field(value: Any, field: ItemField) -> bool:
     return isinstance(value, bool) if field.type is FieldType.FLAG else is_number(value)
 
 
-def rules_lead_somewhere(bundle: dict[str, Any], names: Names) -> Iterator[Found]:
-    parts = RULESET_PARTS.get(bundle["pack"].get("ruleset", ""))
+def rules_lead_somewhere(bundle: dict[str, Any], names: Names, game: Game) -> Iterator[Found]:
+    documents = game.documents()
     rules = bundle.get("rules")
-    if parts is None:
+    if documents is None:
         return
     if rules is None:
         yield (), Message("`{name}` is missing", name="rules")
         return
-    yield from names_in_rules(rules, parts.rules, names)
-    links = EffectLinks(names, ids_of(bundle))
-    for path, sort in parts.effect_places.items():
+    yield from names_in_rules(rules, documents.rules, names)
+    links = EffectLinks(names, ids_of(bundle, game))
+    for path, sort in documents.effect_places.items():
         for steps, value in places_in(rules, path, ("rules",)):
             links.section(Section(doc="", sort=SectionSort(sort)), value, steps, has_here=False)
     yield from links.found
-    for path, type_name in parts.reference_places.items():
+    for path, type_name in documents.reference_places.items():
         for steps, value in places_in(rules, path, ("rules",)):
-            if value not in ids_of(bundle).get(type_name, ()):
+            if value not in ids_of(bundle, game).get(type_name, ()):
                 yield steps, Message("there is nothing called `{name}`", name=shown(value, 30))
 
 
@@ -187,19 +198,21 @@ def places_in(value: Any, path: tuple[str, ...], steps: Steps) -> Iterator[tuple
         yield from places_in(value[path[0]], path[1:], (*steps, path[0]))
 
 
-def turns_lead_somewhere(bundle: dict[str, Any], names: Names) -> Iterator[Found]:
-    yield from findings_in_turns(bundle, names, EffectLinks(names, ids_of(bundle)))
+def turns_lead_somewhere(bundle: dict[str, Any], names: Names, game: Game) -> Iterator[Found]:
+    yield from findings_in_turns(bundle, names, EffectLinks(names, ids_of(bundle, game)))
 
 
-def boards_hold_together(bundle: dict[str, Any], names: Names) -> Iterator[Found]:
-    specials = ids_of(bundle).get("sites", frozenset())
-    for index, board in enumerate(bundle["boards"]):
-        yield from findings_in_board(board, specials, names, ("boards", index))
+def layouts_hold_together(bundle: dict[str, Any], names: Names, game: Game) -> Iterator[Found]:
+    layouts = game.layouts()
+    if layouts is None:
+        return
+    printed = ids_of(bundle, game).get(layouts.printed, frozenset())
+    for index, layout in enumerate(bundle[BOARDS]):
+        yield from layouts.findings(layout, printed, names, (BOARDS, index))
 
 
-def texts_belong_to_something(bundle: dict[str, Any], _: Names) -> Iterator[Found]:
-    cities = {site["id"] for board in bundle["boards"] for site in board["sites"] if site["kind"] == "city"}
-    ids = {**ids_of(bundle), "packs": {bundle["pack"]["id"]}, "cities": cities}
+def texts_belong_to_something(bundle: dict[str, Any], _: Names, game: Game) -> Iterator[Found]:
+    ids = {**ids_of(bundle, game), "packs": {bundle["pack"]["id"]}, **ids_of_parts(bundle, game)}
     for locale, texts in bundle["texts"].items():
         if locale not in bundle["pack"]["locales"]:
             yield ("texts",), Message("the pack has no locale `{name}`", name=shown(locale, 30))
@@ -210,9 +223,9 @@ def texts_belong_to_something(bundle: dict[str, Any], _: Names) -> Iterator[Foun
                 yield ("texts", locale), Message("`{name}` belongs to nothing", name=shown(key))
 
 
-def provenance_is_complete(bundle: dict[str, Any], _: Names) -> Iterator[Found]:
+def provenance_is_complete(bundle: dict[str, Any], _: Names, game: Game) -> Iterator[Found]:
     places, files = bundle["provenance"]["places"], bundle["provenance"]["files"]
-    wanted = {f"{type_name}.{identifier}" for type_name, ids in ids_of(bundle).items() for identifier in ids}
+    wanted = {f"{type_name}.{identifier}" for type_name, ids in ids_of(bundle, game).items() for identifier in ids}
     for key in sorted(wanted ^ places.keys()):
         fault = Message("`{name}` is missing") if key in wanted else Message("`{name}` is no item")
         yield ("provenance", "places"), fault.filled(name=shown(key))
@@ -221,12 +234,21 @@ def provenance_is_complete(bundle: dict[str, Any], _: Names) -> Iterator[Found]:
             yield ("provenance", "places", key), Message("there is no file `{path}`", path=shown(place))
 
 
-def types_of(bundle: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
-    return {**bundle["items"], "boards": bundle["boards"]}
+def types_of(bundle: dict[str, Any], game: Game) -> dict[str, list[dict[str, Any]]]:
+    layouts = game.layouts()
+    return {**bundle["items"], **({layouts.root: bundle[BOARDS]} if layouts else {})}
 
 
-def ids_of(bundle: dict[str, Any]) -> Mapping[str, frozenset[str]]:
-    return {name: frozenset(item["id"] for item in items) for name, items in types_of(bundle).items()}
+def ids_of(bundle: dict[str, Any], game: Game) -> Mapping[str, frozenset[str]]:
+    return {name: frozenset(item["id"] for item in items) for name, items in types_of(bundle, game).items()}
+
+
+def ids_of_parts(bundle: dict[str, Any], game: Game) -> Mapping[str, set[str]]:
+    """Parts of layouts that have names of their own."""
+    layouts = game.layouts()
+    if layouts is None:
+        return {}
+    return {layouts.named: {part for layout in bundle[BOARDS] for part in layouts.named_parts(layout)}}
 
 
 LINK_CHECKS = (
@@ -235,7 +257,7 @@ LINK_CHECKS = (
     items_fit_their_types,
     rules_lead_somewhere,
     turns_lead_somewhere,
-    boards_hold_together,
+    layouts_hold_together,
     texts_belong_to_something,
     provenance_is_complete,
 )

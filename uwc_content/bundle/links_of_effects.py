@@ -4,15 +4,12 @@ from collections.abc import Callable, Container, Mapping
 from typing import Any
 
 from uwc_content.bundle.shown import shown
+from uwc_content.compiler.game import Found, Steps
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.shapes import NARROWING, PART_SHAPES, WORD_SHAPES, game_shape
 from uwc_content.diagnostics import Message
 from uwc_content.language.base import Sort
 from uwc_content.language.vocabulary import Section, SectionSort
-
-Steps = tuple[str | int, ...]
-Found = tuple[Steps, Message]
-"""(where, what is wrong there)."""
 
 EVENT_KEYS = {"selection": "selection", "period": "period"}
 """What a verb takes: the key that holds it; everything else is a bag."""

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
-from uwc_content.bundle.links_of_effects import EffectLinks, Found, Steps
+from uwc_content.bundle.links_of_effects import EffectLinks
 from uwc_content.bundle.shown import shown
+from uwc_content.compiler.game import Found, Steps
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.steps import STEP_SHAPES, own_shape
 from uwc_content.compiler.parse.turns import ABILITIES, ORDERS
@@ -80,7 +81,8 @@ class TurnLinks:
             sort = shape.arguments.get(name)
             if sort is None:
                 self.effects.fault(
-                    (*at, "arguments"), Message("there is no {sort} `{name}`", sort=Message("argument"), name=shown(name, 30))
+                    (*at, "arguments"),
+                    Message("there is no {sort} `{name}`", sort=Message("argument"), name=shown(name, 30)),
                 )
             elif sort is StepSort.NUMBER:
                 self.figure(value, (*at, "arguments", name))

@@ -9,7 +9,7 @@ from uwc_content.bundle.canonical import canonical
 from uwc_content.compiler.check.exceptions import Exemption
 from uwc_content.compiler.check.pack_view import ItemRecord, RememberedRecord
 from uwc_content.compiler.check.triggers import Trigger
-from uwc_content.compiler.parse.files import BoardNode, ParsedFile, SourceFile
+from uwc_content.compiler.parse.files import LayoutNode, ParsedFile, SourceFile
 from uwc_content.compiler.parse.notes import Lowered, Reference
 from uwc_content.diagnostics import Diagnostic, Span
 from uwc_content.diagnostics.message import from_plain, plain
@@ -41,9 +41,9 @@ def to_lines(parsed: ParsedFile) -> list[str]:
         [facts_of(record) for record in records],
         [place for record in records for place in record.span[1:]],
     ]
-    boards = [plain_node(board.node) for board in parsed.boards]
+    layouts = [plain_node(layout.node) for layout in parsed.layouts]
     faults = [(each.code, plain(each.message), each.span, plain(each.hint)) for each in parsed.faults]
-    about = [columns, boards, parsed.references, parsed.triggers, parsed.exemptions, faults]
+    about = [columns, layouts, parsed.references, parsed.triggers, parsed.exemptions, faults]
     return [json.dumps(about, separators=(",", ":")), *(record.text for record in records)]
 
 
@@ -55,11 +55,11 @@ def from_lines(lines: list[str], source: SourceFile) -> ParsedFile | None:
     about, *texts = lines
     file, name = source.shown, source.name
     try:
-        columns, boards, references, rules, exemptions, faults = json.loads(about)
+        columns, layouts, references, rules, exemptions, faults = json.loads(about)
         return ParsedFile(
             name,
             list(records_from(columns, texts, file, name)),
-            [BoardNode(node_from(board), source) for board in boards],
+            [LayoutNode(node_from(layout), source) for layout in layouts],
             [Reference(each, tuple(types), Span(*span), tuple(also)) for each, types, span, also in references],
             [Trigger(id_, Span(*span), path, pairs(waits), pairs(causes)) for id_, span, path, waits, causes in rules],
             [Exemption(code, line, reason, Span(*span)) for code, line, reason, span in exemptions],
@@ -81,7 +81,7 @@ def pairs(listed: list[list[str]]) -> list[tuple[str, str]]:
     return [(verb, noun) for verb, noun in listed]
 
 
-# --- boards stay as they are written until the rules are known ---
+# --- layouts stay as they are written until the rules are known ---
 
 
 def plain_node(node: Node) -> list[Any]:

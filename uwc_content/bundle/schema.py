@@ -1,15 +1,16 @@
 """Tells where a bundle does not fit its model, which the published schema is generated from."""
 
 from collections.abc import Iterator
-from functools import reduce
+from functools import cache, reduce
 from typing import Any
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from uwc_content.bundle.format import bundle_model
+from uwc_content.bundle.format import Bundle, bundle_model
 from uwc_content.bundle.reading import Path, Suspect
 from uwc_content.bundle.shown import path_of, shown
+from uwc_content.compiler.game import Find, UnknownGame
 from uwc_content.diagnostics import Diagnostic, Message, any_of, verbatim
 
 EXPECTED = {
@@ -34,9 +35,24 @@ SORTS = {
 def fits_its_model(suspect: Suspect) -> Iterator[Diagnostic]:
     """The model rather than the schema does the checking: both accept the same, and the model is 180 times as fast."""
     try:
-        bundle_model().model_validate(suspect.value)
+        model_for(suspect).model_validate(suspect.value)
     except ValidationError as refusal:
         yield from faults_of(refusal, suspect, [])
+
+
+def model_for(suspect: Suspect) -> type[Bundle]:
+    """The model of the bundle's own game; whatever names no game fits none, and gets the one without a game."""
+    pack = suspect.value.get("pack")
+    ruleset = pack.get("ruleset") if isinstance(pack, dict) else None
+    return model_of(suspect.find, ruleset if isinstance(ruleset, str) else "")
+
+
+@cache
+def model_of(find: Find, ruleset: str) -> type[Bundle]:
+    try:
+        return bundle_model([find(ruleset)])
+    except UnknownGame:
+        return bundle_model([])
 
 
 def faults_of(refusal: ValidationError, suspect: Suspect, base: Path) -> Iterator[Diagnostic]:

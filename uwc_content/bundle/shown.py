@@ -13,6 +13,6 @@ def shown(value: object, longest: int = LONGEST) -> str:
 
 
 def path_of(steps: Iterable[str | int]) -> str:
-    """`items.cards[3].fields`: where something stands in a bundle."""
+    """`items.tiles[3].fields`: where something stands in a bundle."""
     written = "".join(f"[{step}]" if isinstance(step, int) else f".{shown(step, 40)}" for step in steps)
     return written.removeprefix(".") or "the bundle"

@@ -1,8 +1,7 @@
 """Gathers the texts of a pack in all its locales: names from its catalogues, rules text from the grammar."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from uwc_content.bundle.cache import Cache
 from uwc_content.bundle.catalogues import Catalogue, parse_catalogue, read_catalogue
@@ -23,8 +22,6 @@ TEXT = "text"
 ICONS = "icons"
 """A text of its own where amounts are shown as icons; the other one has none, and would not fit there."""
 NAME = "name"
-CITIES = "cities"
-"""City sites of boards have names, too; those of several boards that share an id share their name."""
 LACKING = "⟦"
 """How a grammar marks what it has no words for."""
 
@@ -52,9 +49,12 @@ def gather_texts(
     return texts, [*gathering.faults, *gathering.unwritten(wanted), *stale]
 
 
-def city_names(boards: Iterable[dict[str, Any]]) -> list[str]:
-    """The ids of all city sites, in the order of the boards."""
-    return list(dict.fromkeys(site["id"] for board in boards for site in board["sites"] if site["kind"] == "city"))
+def named_parts(compilation: Compilation) -> set[str]:
+    """Parts of layouts may have names, too; those of several layouts that share an id share their name."""
+    layouts = compilation.game.layouts() if compilation.game else None
+    if layouts is None:
+        return set()
+    return {f"{layouts.named}.{part}" for layout in compilation.boards for part in layouts.named_parts(layout)}
 
 
 class Gathering:
@@ -70,7 +70,7 @@ class Gathering:
         self.role = ICONS if has_icons else TEXT
         self.descriptions = Descriptions(compilation, cache, has_icons)
         self.known = {f"{name}.{each.id}" for name, records in compilation.items.items() for each in records}
-        self.known |= {f"{CITIES}.{name}" for name in city_names(compilation.boards)}
+        self.known |= named_parts(compilation)
         self.found: dict[str, dict[str, str]] = {}
         self.faults: list[Diagnostic] = []
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from uwc_content.bundle.canonical import canonical, hashes_of
 from uwc_content.bundle.format import FORMAT
-from uwc_content.bundle.links import links_lead_somewhere, vocabulary_holds_together
+from uwc_content.bundle.links import has_a_known_game, links_lead_somewhere, vocabulary_holds_together
 from uwc_content.bundle.reading import (
     LARGEST_FILE,
     Suspect,
@@ -21,6 +21,7 @@ from uwc_content.bundle.reading import (
 )
 from uwc_content.bundle.schema import fits_its_model
 from uwc_content.bundle.shown import shown
+from uwc_content.compiler.game import Find
 from uwc_content.diagnostics import Diagnostic, Message, verbatim
 from uwc_content.diagnostics.refusal import Refusal
 
@@ -45,23 +46,25 @@ class BundleRefused(Refusal):
         self.faults = faults
 
 
-def load_bundle(path: Path) -> dict[str, Any]:
+def load_bundle(path: Path, find: Find) -> dict[str, Any]:
     """The bundle in a file, once it has passed every check; otherwise BundleRefused, or OSError."""
-    value, faults = verify_file(path)
+    value, faults = verify_file(path, find)
     if faults:
         raise BundleRefused(path, faults)
     return value
 
 
-def verify_file(path: Path, stages: Stages | None = None) -> tuple[dict[str, Any], list[Diagnostic]]:
+def verify_file(path: Path, find: Find, stages: Stages | None = None) -> tuple[dict[str, Any], list[Diagnostic]]:
     with path.open("rb") as file:
         data = file.read(LARGEST_FILE + 1)
-    return verify_bytes(data, path.as_posix(), stages)
+    return verify_bytes(data, path.as_posix(), find, stages)
 
 
-def verify_bytes(data: bytes, file: str, stages: Stages | None = None) -> tuple[dict[str, Any], list[Diagnostic]]:
-    """What the bundle holds, or nothing and every fault."""
-    suspect = Suspect(file, data)
+def verify_bytes(
+    data: bytes, file: str, find: Find, stages: Stages | None = None
+) -> tuple[dict[str, Any], list[Diagnostic]]:
+    """What the bundle holds, or nothing and every fault; `find` gives the game whose models it must fit."""
+    suspect = Suspect(file, data, find)
     for stage in STAGES_BEFORE_PARSING:
         if faults := run(stage, suspect):
             return {}, faults
@@ -134,6 +137,7 @@ STAGES_AFTER_PARSING: Stages = (
     (is_within_limits,),
     (has_a_known_format,),
     (fits_its_model, has_the_right_hashes, is_canonical),
+    (has_a_known_game,),
     (vocabulary_holds_together,),
     (links_lead_somewhere,),
 )

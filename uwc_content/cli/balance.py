@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, refuse, show_faults
+from uwc_content.cli.setups import Bundle, Playable, playable
 from uwc_content.cli.simulate import seats, with_progress
 from uwc_content.cli.speaking import decimal, say, told
-from uwc_content.diagnostics import Counted, Message
+from uwc_content.diagnostics import Counted
 
 if TYPE_CHECKING:
+    from uwc_content.bundle.setups import Options
     from uwc_content.simulation.balance.limits import Limits
     from uwc_content.simulation.tournament import GameRecord, Plan
 
 
 def balance(
-    bundle: Annotated[Path, typer.Argument(help="The bundle to play.")] = Path("dist/underwater_cities.bundle.json"),
-    games: Annotated[int, typer.Option("--games", min=7, help="How many games in all, over seven tables.")] = 700,
+    bundle: Bundle = None,
+    games: Annotated[int, typer.Option("--games", min=1, help="How many games in all, over all tables.")] = 700,
     bots: Annotated[str, typer.Option("--bots", help="Which bot plays: greedy, planner or search.")] = "planner",
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same report.")] = 1,
     jobs: Annotated[int, typer.Option("--jobs", min=1, help="How many processes play; it changes nothing else.")] = 1,
@@ -32,43 +34,39 @@ def balance(
         Path | None, typer.Option("--limits", help="The limits; limits.yaml in the docs folder if left out.")
     ] = None,
 ) -> None:
-    """Play games for 1 to 4 players on both sides of the boards, and report what is outside the limits."""
-    from uwc_content.bundle.verify import BundleRefused, load_bundle
+    """Play games for every number of players and every choice to compare, and report what is outside the limits."""
     from uwc_content.engine.kernel import Runaway
     from uwc_content.reading.storage import replace_files
     from uwc_content.simulation.balance.findings import plans
-    from uwc_content.simulation.balance.limits import LimitsRefused, check_nouns, read_limits
+    from uwc_content.simulation.balance.limits import LimitsRefused, check_nouns, measures_of, read_limits
     from uwc_content.simulation.balance.page import files_of
 
-    if not bundle.is_file():
-        refuse(Message("there is no `{path}`", path=bundle), Message("`uwc build` makes it"))
+    chosen = playable(bundle)
+    journal, plain = chosen.journal, chosen.bundle
     seats(bots, 1)
     try:
-        plain = load_bundle(bundle)
         docs = Path("content") / plain["pack"]["id"] / "docs"
-        bounds = read_limits(limits or docs / "limits.yaml")
-        check_nouns(bounds, known_nouns(plain))
-        played = [(plan, play(plain, plan, jobs, keep)) for plan in plans(bots, games, seed)]
-    except BundleRefused as refusal:
-        refuse(refusal.message, refusal.hint)
+        bounds = read_limits(limits or docs / "limits.yaml", measures_of(journal))
+        check_nouns(bounds, known_nouns(chosen))
+        planned = plans(bots, games, seed, chosen.options, plain)
+        played = [(plan, play(plain, plan, jobs, keep)) for plan in planned]
     except LimitsRefused as refusal:
         refuse(refusal.message)
     except Runaway as stopped:
         show_faults([stopped.diagnostic])
         raise typer.Exit(CONTENT_FAULTS) from None
-    report = report_of(plain, played, bounds, {"bots": bots, "games": games, "seed": seed})
+    report = report_of(chosen, played, bounds, {"bots": bots, "games": games, "seed": seed})
     folder = out or docs
     folder.mkdir(parents=True, exist_ok=True)
-    replace_files({folder / name: text.encode() for name, text in files_of(report).items()})
-    typer.echo(readable(report, folder))
+    replace_files({folder / name: text.encode() for name, text in files_of(report, journal, chosen.options).items()})
+    typer.echo(readable(report, chosen.options, folder))
 
 
-def known_nouns(bundle: dict[str, Any]) -> set[str]:
+def known_nouns(chosen: Playable) -> set[str]:
     """What a strategy may count."""
     from uwc_content.games.interpreters import interpreter
-    from uwc_content.simulation.tournament import FIRST
 
-    return {*interpreter(bundle).program.nouns, FIRST}
+    return {*interpreter(chosen.bundle).program.nouns, *chosen.journal.counted}
 
 
 def play(bundle: dict[str, Any], plan: "Plan", jobs: int, keep: Path) -> list["GameRecord"]:
@@ -78,25 +76,27 @@ def play(bundle: dict[str, Any], plan: "Plan", jobs: int, keep: Path) -> list["G
 
 
 def report_of(
-    bundle: dict[str, Any], played: list[tuple["Plan", list["GameRecord"]]], limits: "Limits", plan: dict[str, Any]
+    chosen: Playable, played: list[tuple["Plan", list["GameRecord"]]], limits: "Limits", plan: dict[str, Any]
 ) -> dict[str, Any]:
     from uwc_content.simulation.balance.findings import findings
 
     return {
-        "pack": bundle["pack"]["id"],
-        "content_hash": bundle["content_hash"],
+        "pack": chosen.bundle["pack"]["id"],
+        "content_hash": chosen.bundle["content_hash"],
         "plan": plan,
         "games": sum(len(records) for _, records in played),
         "limits": {name: limit.model_dump() for name, limit in limits.limits.items()},
-        **findings(played, limits),
+        **findings(played, limits, chosen.journal, chosen.options),
     }
 
 
-def readable(report: dict[str, Any], folder: Path) -> str:
-    from uwc_content.simulation.balance.page import table_name
+def readable(report: dict[str, Any], options: "Options", folder: Path) -> str:
+    from uwc_content.bundle.setups import told
 
-    lines = [told(Counted("{n} game", "{n} games", report["games"])) + f": {folder / 'balance.md'}"]
-    names = [name_told(table_name(table)) for table in report["tables"]]
+    lines = [
+        say("{games}: {file}", games=Counted("{n} game", "{n} games", report["games"]), file=folder / "balance.md")
+    ]
+    names = [name_told(told(options, table)) for table in report["tables"]]
     width = max([28, *map(len, names)])
     for name, table in zip(names, report["tables"], strict=True):
         score = f"{decimal(table['scores']['mean'], 1):>6}"
@@ -110,7 +110,7 @@ def readable(report: dict[str, Any], folder: Path) -> str:
 
 
 def name_told(name: str) -> str:
-    """What was measured: ids, which stay, with how many players, on which boards or in which place."""
+    """What was measured: ids, which stay, with how many players, with which options or in which place."""
     return ", ".join(map(piece_told, name.split(", ")))
 
 
@@ -119,4 +119,4 @@ def piece_told(piece: str) -> str:
         return told(Counted("{n} player", "{n} players", int(found[1])))
     if found := re.fullmatch(r"(\d+) of (\d+)", piece):
         return say("{place} of {players}", place=found[1], players=found[2])
-    return say(piece) if piece.endswith(" boards") else piece
+    return say(piece) if " " in piece else piece

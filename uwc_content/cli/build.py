@@ -74,11 +74,13 @@ def build_all(folders: list[Path], out: Path, only_check: bool, form: Format, is
 
 def built_packs(folders: list[Path], out: Path, only_check: bool, is_strict: bool = False) -> list["Built"]:
     from uwc_content.bundle.build import build_pack
+    from uwc_content.games import find
 
     here = Path.cwd()
     try:
         return [
-            build_pack(folder, out, shown_from=here, only_check=only_check, is_strict=is_strict) for folder in folders
+            build_pack(folder, out, find, shown_from=here, only_check=only_check, is_strict=is_strict)
+            for folder in folders
         ]
     except OSError as refusal:
         refuse(

@@ -46,11 +46,12 @@ def faults_in(paths: list[Path]) -> tuple[list["Diagnostic"], int]:
     from uwc_content.bundle.texts import stale_overrides
     from uwc_content.compiler.pipeline import compile_pack
     from uwc_content.diagnostics import in_reading_order
+    from uwc_content.games import find
 
     shown: list[Diagnostic] = []
     elsewhere = 0
     for pack, touched in packs_at(paths).items():
-        compilation = compile_pack(pack, shown_from=Path.cwd())
+        compilation = compile_pack(pack, find, shown_from=Path.cwd())
         for fault in (*compilation.faults, *stale_overrides(compilation, locales_beside(pack), Path.cwd())):
             if is_touched(Path(fault.span.file).resolve(), pack.resolve(), touched):
                 shown.append(fault)

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from uwc_content.compiler.game import game_of
+
 
 def quietly(find: Callable[[], Iterable[str]], incomplete: str) -> list[str]:
     """The names that begin like this; a shell in the middle of a line is no place for an error."""
@@ -14,21 +16,35 @@ def quietly(find: Callable[[], Iterable[str]], incomplete: str) -> list[str]:
 
 def words_of_the_language(incomplete: str) -> list[str]:
     def find() -> Iterable[str]:
-        from uwc_content.compiler.parse.vocabularies import ruleset_vocabulary
+        from uwc_content.games import every
         from uwc_content.workshop.words import known_names
 
-        return known_names(ruleset_vocabulary("underwater_cities"))
+        return {name for game in every() for name in known_names(game.vocabulary())}
 
     return quietly(find, incomplete)
 
 
 def rulesets(incomplete: str) -> list[str]:
     def find() -> Iterable[str]:
-        from uwc_content.compiler.parse.vocabularies import known_rulesets
+        from uwc_content.games import GAMES
 
-        return known_rulesets()
+        return GAMES
 
     return quietly(find, incomplete)
+
+
+def types(incomplete: str) -> list[str]:
+    """Types of the packs below `content`."""
+
+    def find_types() -> Iterable[str]:
+        from uwc_content.compiler.game import types_of
+        from uwc_content.games import find
+        from uwc_content.workshop.pack_folder import PackFolder
+
+        packs = [PackFolder(path.parent, find) for path in Path("content").glob("*/pack.yaml")]
+        return {name for pack in packs if pack.game for name in types_of(pack.game, pack.vocabulary)}
+
+    return quietly(find_types, incomplete)
 
 
 def codes(incomplete: str) -> list[str]:
@@ -42,6 +58,27 @@ def codes(incomplete: str) -> list[str]:
 
 def packs(incomplete: str) -> list[str]:
     return quietly(lambda: [path.parent.name for path in Path("content").glob("*/pack.yaml")], incomplete)
+
+
+def bundles(incomplete: str) -> list[str]:
+    return quietly(lambda: [path.as_posix() for path in Path("dist").glob("*.bundle.json")], incomplete)
+
+
+def setup_options(incomplete: str) -> list[str]:
+    """What may stand behind `--with`, for the bundles in `dist`."""
+
+    def find_options() -> Iterable[str]:
+        import json
+
+        from uwc_content.bundle.setups import completions
+        from uwc_content.games import find
+
+        for path in Path("dist").glob("*.bundle.json"):
+            bundle = json.loads(path.read_bytes())
+            options = find(game_of(bundle)).options()
+            yield from completions(options, bundle, incomplete) if options else ()
+
+    return quietly(find_options, incomplete)
 
 
 def ids(incomplete: str) -> list[str]:

@@ -51,11 +51,12 @@ def diff(
 
 def bundle_in(path: Path, no_verify: bool) -> dict[str, Any]:
     from uwc_content.bundle.verify import ENOUGH_TO_COMPARE, STAGES_AFTER_PARSING, verify_file
+    from uwc_content.games import find
 
     if not path.is_file():
         refuse(Message("there is no bundle `{path}`", path=path), Message("`uwc build` writes bundles into `dist`"))
     try:
-        bundle, faults = verify_file(path, ENOUGH_TO_COMPARE if no_verify else STAGES_AFTER_PARSING)
+        bundle, faults = verify_file(path, find, ENOUGH_TO_COMPARE if no_verify else STAGES_AFTER_PARSING)
     except OSError as refusal:
         refuse(Message("cannot read `{path}`: {reason}", path=path, reason=refusal.strerror))
     if faults:

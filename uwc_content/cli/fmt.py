@@ -29,6 +29,7 @@ def fmt(
 
     Exit code 0: done, 1: something would change (with --check) or could not be read, 2: wrong use of the command.
     """
+    from uwc_content.games import find
     from uwc_content.workshop.layout.fmt import content_files, format_files, write_formatted
 
     chosen = []
@@ -37,14 +38,14 @@ def fmt(
             refuse(
                 Message("there is no `{path}`", path=path), Message("name a pack, a folder of packs or a content file")
             )
-        files = content_files(path)
+        files = content_files(path, find)
         if not files:
             refuse(
                 Message("`{path}` holds no content of a pack", path=path),
                 Message("a pack is a folder with a pack.yaml; `uwc new pack` makes one"),
             )
         chosen += files
-    formatted = format_files(dict.fromkeys(chosen), shown_from=Path.cwd())
+    formatted = format_files(dict.fromkeys(chosen), find, shown_from=Path.cwd())
     changed = [each for each in formatted if each.is_changed]
     if diff:
         show_diff((each.path, each.before, each.after) for each in changed)

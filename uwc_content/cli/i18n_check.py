@@ -60,11 +60,12 @@ def overrides_of(locales: Path, wanted: list[str]) -> list["Diagnostic"]:
     """Texts of their own in these languages that no longer belong to their effects."""
     from uwc_content.bundle.texts import stale_overrides
     from uwc_content.compiler.pipeline import compile_pack
+    from uwc_content.games import find
 
     folders = {(locales / locale).resolve() for locale in wanted}
     return [
         fault
         for pack in packs_under(CONTENT)
-        for fault in stale_overrides(compile_pack(pack), locales, Path.cwd())
+        for fault in stale_overrides(compile_pack(pack, find), locales, Path.cwd())
         if folders & {*Path(fault.span.file).resolve().parents}
     ]

@@ -19,6 +19,7 @@ from uwc_content.cli.play import play
 from uwc_content.cli.rename import rename
 from uwc_content.cli.scenarios import play_scenarios
 from uwc_content.cli.schema import schema
+from uwc_content.cli.setups import PlayingCommand
 from uwc_content.cli.show import show
 from uwc_content.cli.simulate import simulate
 from uwc_content.cli.text import text
@@ -35,7 +36,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command(cls=SpokenCommand)(balance)
+app.command(cls=PlayingCommand)(balance)
 app.command(cls=SpokenCommand)(build)
 app.command(cls=SpokenCommand)(check)
 app.command(cls=SpokenCommand)(diff)
@@ -43,13 +44,13 @@ app.command(cls=SpokenCommand)(explain)
 app.command(cls=SpokenCommand)(fmt)
 app.add_typer(i18n)
 app.add_typer(new)
-app.command(cls=SpokenCommand)(play)
+app.command(cls=PlayingCommand)(play)
 app.command(cls=SpokenCommand)(rename)
 app.command(cls=SpokenCommand)(show)
 app.command(cls=SpokenCommand)(schema)
 app.command("test", cls=SpokenCommand)(play_scenarios)
 app.command("try", cls=SpokenCommand)(try_)
-app.command(cls=SpokenCommand)(simulate)
+app.command(cls=PlayingCommand)(simulate)
 app.command(cls=SpokenCommand)(text)
 app.command(cls=SpokenCommand)(verify)
 app.command(cls=SpokenCommand)(words)

@@ -2,41 +2,37 @@
 
 import sys
 from collections.abc import Callable
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from uwc_content.cli.completion import packs, rulesets
+from uwc_content.cli.completion import packs, rulesets, types
 from uwc_content.cli.console import refuse
 from uwc_content.cli.helping import SpokenCommand, SpokenGroup
-from uwc_content.cli.places import CONTENT, chosen_pack, shown
+from uwc_content.cli.places import CONTENT, chosen_pack, ruleset_here, shown
 from uwc_content.cli.speaking import say
 from uwc_content.diagnostics import Message
 
 if TYPE_CHECKING:
     from uwc_content.workshop.scaffold import Begun, Wish, Workshop
 
+
+class GroupOfTypes(SpokenGroup):
+    """Whatever is no command of the group is a type: `uwc new tile north` means `uwc new item tile north`."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        is_type = bool(args) and args[0] not in self.commands and not args[0].startswith("-")
+        return super().resolve_command(ctx, ["item", *args] if is_type else args)
+
+
 new = typer.Typer(
     name="new",
-    cls=SpokenGroup,
-    help="Write a valid, commented starting point: a card, slot, metropolis, board, other item or a whole pack.",
+    cls=GroupOfTypes,
+    help="Write a valid, commented starting point: an item or layout by its type, or a whole pack.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
-
-
-COMMANDS = {"cards": "card", "slots": "slot", "metropolises": "metropolis"}
-"""Types of items with a command of their own."""
-
-
-class Timing(StrEnum):
-    INSTANT = "instant"
-    ACTION = "action"
-    PERMANENT = "permanent"
-    PRODUCTION = "production"
-    SCORING = "scoring"
 
 
 Id = Annotated[str | None, typer.Argument(help="Its permanent name: lower case with underscores.", metavar="ID")]
@@ -46,117 +42,71 @@ Pack = Annotated[
 File = Annotated[Path | None, typer.Option("--file", help="The file within the pack; a fitting one unless stated.")]
 Name = Annotated[str, typer.Option("--name", help="Its English name; made from the id unless stated.")]
 Flavour = Annotated[str, typer.Option("--flavour", help="A line about its world, in English.")]
-Colour = Annotated[str | None, typer.Option("--colour", help="Its colour.")]
-
-
-@new.command(cls=SpokenCommand)
-def card(
-    identifier: Id = None,
-    deck: Annotated[str | None, typer.Option("--deck", help="The deck, such as era_1 or special_low.")] = None,
-    colour: Colour = None,
-    timing: Annotated[Timing, typer.Option("--timing", help="When its effect applies.")] = Timing.INSTANT,
-    name: Name = "",
-    flavour: Flavour = "",
-    file: File = None,
-    pack: Pack = None,
-) -> None:
-    """Begin a card: in the file of its deck, with the next free number, a name, and counted in pack.yaml."""
-    begin("cards", identifier, {"deck": deck, "colour": colour}, timing, name, file, pack, flavour)
-
-
-@new.command(cls=SpokenCommand)
-def slot(
-    identifier: Id = None,
-    colour: Colour = None,
-    name: Name = "",
-    file: File = None,
-    pack: Pack = None,
-) -> None:
-    """Begin an action slot, behind the last one on both sides of the main board."""
-    begin("slots", identifier, {"colour": colour}, "", name, file, pack)
-
-
-@new.command(cls=SpokenCommand)
-def metropolis(
-    identifier: Id = None,
-    colour: Colour = None,
-    timing: Annotated[Timing, typer.Option("--timing", help="When its effect applies.")] = Timing.SCORING,
-    name: Name = "",
-    file: File = None,
-    pack: Pack = None,
-) -> None:
-    """Begin a metropolis tile."""
-    begin("metropolises", identifier, {"colour": colour}, timing, name, file, pack)
+With = Annotated[
+    str, typer.Option("--with", metavar="FACTS", help="Its plain facts, separated by commas: `fact=value`.")
+]
 
 
 @new.command(cls=SpokenCommand)
 def item(
     type_name: Annotated[
-        str, typer.Argument(metavar="TYPE", help="A type of the ruleset, such as contracts or sites.")
+        str, typer.Argument(metavar="TYPE", help="A type of the pack, or of its layouts.", autocompletion=types)
     ],
     identifier: Id = None,
+    with_: With = "",
     section: Annotated[str, typer.Option("--section", help="The section that it begins with.")] = "",
     name: Name = "",
+    flavour: Flavour = "",
     file: File = None,
     pack: Pack = None,
 ) -> None:
-    """Begin an item of any type of the ruleset."""
-    begin(type_name, identifier, {}, section, name, file, pack)
+    """Begin an item or a layout: where it belongs, with free numbers, a name, and counted in pack.yaml.
 
-
-@new.command(cls=SpokenCommand)
-def board(
-    identifier: Id = None,
-    side: Annotated[str, typer.Option("--side", help="basic or advanced.")] = "basic",
-    name: Name = "",
-    file: File = None,
-    pack: Pack = None,
-) -> None:
-    """Begin a player board with a small map that can be played."""
+    `item` may be left out: `uwc new TYPE ID`.
+    """
+    from uwc_content.diagnostics.refusal import Refusal
+    from uwc_content.games import find
     from uwc_content.workshop.scaffold import Wish, Workshop
 
-    wish = Wish(type="boards", id=answer(identifier, "board"), fields={"side": side}, name=name, file=file)
-    folder = chosen_pack(pack)
-    tell(lambda: Workshop(folder).begin_board(wish))
+    wanted = answer(identifier, type_name)
+    workshop = Workshop(chosen_pack(pack), find)
+    try:
+        known = workshop.type_called(type_name)
+        wish = Wish(known, wanted, facts_in(with_), section, name, file, flavour)
+        wish = ask_for_missing(workshop, wish)
+    except Refusal as refusal:
+        refuse(refusal.message, refusal.hint)
+    tell(lambda: workshop.begin(wish))
+
+
+def facts_in(text: str) -> dict[str, Any]:
+    """`deck=first,number=7` as plain facts."""
+    found: dict[str, Any] = {}
+    for piece in (each.strip() for each in text.split(",") if each.strip()):
+        name, sign, value = piece.partition("=")
+        found[name] = (int(value) if value.isdecimal() else value) if sign else True
+    return found
 
 
 @new.command(cls=SpokenCommand)
 def pack(
     identifier: Id = None,
     ruleset: Annotated[
-        str, typer.Option("--ruleset", help="The ruleset whose words it uses.", autocompletion=rulesets)
-    ] = "underwater_cities",
+        str,
+        typer.Option(
+            "--ruleset",
+            help="The ruleset whose words it uses; that of the packs here unless stated.",
+            autocompletion=rulesets,
+        ),
+    ] = "",
     parent: Annotated[Path, typer.Option("--in", help="The folder of packs.")] = CONTENT,
 ) -> None:
-    """Begin a pack: a folder with pack.yaml, rules.yaml and one card."""
+    """Begin a pack: a folder with pack.yaml, perhaps rules.yaml, and one item."""
+    from uwc_content.games import find
     from uwc_content.workshop.new_pack import begin_pack
 
     wanted = answer(identifier, "pack")
-    tell(lambda: begin_pack(wanted, ruleset, parent))
-
-
-def begin(
-    type_name: str,
-    identifier: str | None,
-    fields: dict[str, Any],
-    section: str,
-    name: str,
-    file: Path | None,
-    pack: Path | None,
-    flavour: str = "",
-) -> None:
-    from uwc_content.diagnostics.refusal import Refusal
-    from uwc_content.workshop.scaffold import Wish, Workshop
-
-    given = {key: value for key, value in fields.items() if value is not None}
-    command = COMMANDS.get(type_name, f"item {type_name}")
-    wish = Wish(type_name, answer(identifier, command), given, section, name, file, flavour)
-    workshop = Workshop(chosen_pack(pack))
-    try:
-        wish = ask_for_missing(workshop, wish)
-    except Refusal as refusal:
-        refuse(refusal.message, refusal.hint)
-    tell(lambda: workshop.begin_item(wish))
+    tell(lambda: begin_pack(wanted, ruleset or ruleset_here(), parent, find))
 
 
 def ask_for_missing(workshop: "Workshop", wish: "Wish") -> "Wish":

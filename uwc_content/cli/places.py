@@ -34,6 +34,21 @@ def chosen_pack(pack: Path | None) -> Path:
     return folders[0]
 
 
+def ruleset_here() -> str:
+    """The ruleset that the packs here share."""
+    from uwc_content.games import GAMES, find
+    from uwc_content.workshop.pack_folder import PackFolder
+
+    folders = packs_under(CONTENT) or [folder for folder in (pack_of(Path()),) if folder]
+    found = {PackFolder(folder, find).ruleset for folder in folders} & {*GAMES}
+    if len(found) != 1:
+        message = (
+            Message("the packs here have several rulesets") if found else Message("no pack here has a known ruleset")
+        )
+        refuse(message, Message("name one with --ruleset: {names}", names=", ".join(sorted(found) or GAMES)))
+    return found.pop()
+
+
 def shown(path: Path) -> Path:
     """As a person would type it from here."""
     return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path

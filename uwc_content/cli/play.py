@@ -2,38 +2,33 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from uwc_content.cli.console import refuse
+from uwc_content.cli.setups import Bundle, Playable, With, playable
 from uwc_content.cli.speaking import chosen_locale, say
 from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
-    from uwc_content.engine.rules import Rules
-    from uwc_content.play.table import Table
+    from uwc_content.play.table import MakeTable, Table
     from uwc_content.play.terminal import Terminal
 
-BUNDLE = Path("dist/underwater_cities.bundle.json")
 PLAYERS = "me,greedy"
 SEEDS = 1_000_000
 
 
 def play(
-    bundle: Annotated[Path, typer.Argument(help="The bundle to play.")] = BUNDLE,
+    bundle: Bundle = None,
     players: Annotated[
         str | None,
         typer.Option(
             "--players", help=f"Who plays, such as `{PLAYERS},random`: bots by what they are, people by their names."
         ),
     ] = None,
-    seed: Annotated[int | None, typer.Option("--seed", min=0, help="The same seed deals the same cards.")] = None,
-    boards: Annotated[
-        str | None,
-        typer.Option("--boards", help="basic or advanced player boards; basic unless stated, advanced alone."),
-    ] = None,
-    contracts: Annotated[bool, typer.Option("--contracts", help="Play with government contracts.")] = False,
+    seed: Annotated[int | None, typer.Option("--seed", min=0, help="The same seed gives the same game.")] = None,
+    with_: With = "",
     locale: Annotated[str | None, typer.Option("--locale", help="The language: en, hu, it, pl.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a saved game.")] = None,
 ) -> None:
@@ -41,7 +36,7 @@ def play(
 
     Alone: `--players me`. Bots: random, greedy, planner, search. Type `help` in the game for everything else.
     """
-    given = {"--players": players, "--seed": seed, "--boards": boards, "--contracts": contracts or None}
+    given = {"--players": players, "--seed": seed, "--with": with_ or None}
     named = [name for name, value in given.items() if value is not None]
     if resume is not None and named:
         refuse(
@@ -49,11 +44,11 @@ def play(
             Message("a saved game knows how it was set up"),
         )
     language = known_locale(locale) if locale else chosen_locale()
-    machine = machine_for(bundle)
+    chosen = playable(bundle, with_)
     if resume is not None:
-        table = resumed(machine, resume, language)
+        table = resumed(chosen, resume, language)
     else:
-        table = begun(machine, players or PLAYERS, seed, boards, contracts, language)
+        table = begun(chosen, players or PLAYERS, seed, with_, language)
     from uwc_content.play.session import Session
 
     Session(table, terminal(), resume).run()
@@ -82,56 +77,39 @@ def tell_what_is_missing(table: "Table", locale: str) -> None:
         typer.echo(say("note: {remark}", remark=remark), err=True)
 
 
-def machine_for(bundle: Path) -> "Rules":
-    from uwc_content.bundle.verify import BundleRefused, load_bundle
-    from uwc_content.engine.game import Refused
-    from uwc_content.games.interpreters import interpreter
-
-    if not bundle.is_file():
-        refuse(Message("there is no `{path}`", path=bundle), Message("`uwc build` makes it"))
-    try:
-        return interpreter(load_bundle(bundle))
-    except BundleRefused as refusal:
-        refuse(refusal.message, refusal.hint)
-    except Refused as refusal:
-        refuse(refusal.message)
-    except OSError as refusal:
-        refuse(Message("cannot read `{path}`: {reason}", path=bundle, reason=refusal.strerror))
+def table_of(chosen: Playable) -> "MakeTable":
+    return chosen.game.table() or refuse(Message("`{name}` cannot be played at a terminal yet", name=chosen.game.id))
 
 
-def begun(
-    machine: "Rules", players: str, seed: int | None, boards: str | None, contracts: bool, locale: str
-) -> "Table":
+def begun(chosen: Playable, players: str, seed: int | None, options: str, locale: str) -> "Table":
     from random import SystemRandom
 
     from uwc_content.diagnostics.refusal import Refusal
     from uwc_content.engine.game import Refused
+    from uwc_content.games.interpreters import interpreter
     from uwc_content.play.players import players_from
     from uwc_content.play.tables import new_table
 
     try:
-        seats = players_from(players)
-        setup: dict[str, Any] = {
-            "players": len(seats),
-            "seed": SystemRandom().randrange(SEEDS) if seed is None else seed,
-            "contracts": contracts,
-        }
-        if boards is not None:
-            setup["boards"] = boards
-        return new_table(machine, setup, seats, locale)
+        seats = players_from(players, chosen.options.players)
+        luck = SystemRandom().randrange(SEEDS) if seed is None else seed
+        setup = {"players": len(seats), "seed": luck, **chosen.setup(options, len(seats))}
+        return new_table(table_of(chosen), interpreter(chosen.bundle), setup, seats, locale)
     except Refusal as refusal:
         refuse(refusal.message, refusal.hint)
     except Refused as refusal:
         refuse(refusal.message)
 
 
-def resumed(machine: "Rules", file: Path, locale: str) -> "Table":
+def resumed(chosen: Playable, file: Path, locale: str) -> "Table":
     from uwc_content.engine.game import Refused
+    from uwc_content.games.interpreters import interpreter
     from uwc_content.play.saves import read_save
     from uwc_content.play.tables import resumed_table
 
     try:
-        return resumed_table(machine, read_save(file, machine), locale)
+        machine = interpreter(chosen.bundle)
+        return resumed_table(table_of(chosen), machine, read_save(file, machine), locale)
     except OSError as refusal:
         refuse(Message("cannot read `{path}`: {reason}", path=file, reason=refusal.strerror))
     except Refused as refusal:

@@ -24,10 +24,11 @@ def rename(
 ) -> None:
     """Rename an item: its definition, everything that mentions it, scenarios included, and its translations."""
     from uwc_content.diagnostics.refusal import Refusal
+    from uwc_content.games import find
     from uwc_content.workshop.rename import carry_out, plan_renaming
 
     try:
-        renaming = plan_renaming(old, new, chosen_packs(pack), scenarios_of)
+        renaming = plan_renaming(old, new, chosen_packs(pack), find, scenarios_of)
     except Refusal as refusal:
         refuse(refusal.message, refusal.hint)
     if dry_run:

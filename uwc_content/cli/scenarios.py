@@ -50,11 +50,12 @@ def files_in(paths: list[Path] | None) -> list[Path]:
 
 
 def outcomes_of(files: list[Path], content: Path, only: str) -> list["FileOutcome"]:
+    from uwc_content.games import find
     from uwc_content.workshop.scenarios.packs import BrokenPack
     from uwc_content.workshop.scenarios.testing import run_files
 
     try:
-        return list(run_files(files, content, only))
+        return list(run_files(files, content, find, only))
     except BrokenPack as broken:
         show_faults([fault for fault in broken.faults if fault.is_error])
         typer.echo("uwc: " + say("{reason}, so no scenario was played", reason=broken.message), err=True)

@@ -20,17 +20,18 @@ def schema(
 
     Exit code 0: written or fresh, 1: a file is missing or stale, 2: wrong use.
     """
+    from uwc_content.games import known
     from uwc_content.workshop.schema.files import TYPES, stale_schemas, write_schemas
 
     if write == check:
         refuse(Message("say what to do with the schemas"), Message("`--write` writes them, `--check` only looks"))
     if write:
-        changed = write_schemas(out, content)
+        changed = write_schemas(out, content, known())
         for name in changed:
             typer.echo(f"{out / name}")
         typer.echo(say("{files} changed", files=Counted("{n} file", "{n} files", len(changed))))
         return
-    stale = stale_schemas(out, content)
+    stale = stale_schemas(out, content, known())
     for name in stale:
         cure = "npm --prefix tests/node run types" if name == TYPES else "uwc schema --write"
         typer.echo(say("{file} is missing or stale; run `{command}`", file=out / name, command=cure), err=True)

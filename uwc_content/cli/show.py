@@ -1,4 +1,4 @@
-"""`uwc show`: a card as a person reads it."""
+"""`uwc show`: an item as a person reads it."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -27,12 +27,13 @@ def show(
 ) -> None:
     """Show a card, slot, tile, site, contract or board: name, facts, what it does, its YAML and where it is defined."""
     from uwc_content.diagnostics.refusal import Refusal
+    from uwc_content.games import find
     from uwc_content.workshop.finding import find_item
     from uwc_content.workshop.show import as_text, show_item
 
     token = ASKED.set(chosen_locale(locale))
     try:
-        found = find_item(identifier, chosen_packs(pack))
+        found = find_item(identifier, chosen_packs(pack), find)
         shown = show_item(found, chosen_locale(locale), is_asked=locale is not None, told=told)
     except Refusal as refusal:
         ASKED.reset(token)  # the language may be what is refused

@@ -7,60 +7,55 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, refuse, show_faults
-from uwc_content.cli.speaking import decimal, say, told
+from uwc_content.cli.setups import Bundle, With, playable, prepared
+from uwc_content.cli.speaking import decimal, say
 from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
+    from uwc_content.simulation.journal import Journal
     from uwc_content.simulation.tournament import GameRecord, Plan
 
 
-TITLES = (Message("bots"), Message("order"), Message("boards"))
+TITLES = (Message("bots"), Message("order"))
 
 
 def simulate(
-    bundle: Annotated[Path, typer.Argument(help="The bundle to play.")] = Path("dist/underwater_cities.bundle.json"),
+    bundle: Bundle = None,
     games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
-    players: Annotated[int, typer.Option("--players", min=1, max=4, help="How many seats.")] = 2,
+    players: Annotated[int, typer.Option("--players", min=1, help="How many seats.")] = 2,
     bots: Annotated[
         str, typer.Option("--bots", help="Bots by seat: random, greedy, planner, search; one is used for all.")
     ] = "greedy",
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same games.")] = 1,
     jobs: Annotated[int, typer.Option("--jobs", min=1, help="How many processes play; it changes nothing else.")] = 1,
-    boards: Annotated[
-        str | None,
-        typer.Option("--boards", help="basic or advanced player boards; basic unless stated, advanced alone."),
-    ] = None,
-    contracts: Annotated[bool, typer.Option("--contracts", help="Play with government contracts.")] = False,
+    with_: With = "",
     out: Annotated[
-        Path | None, typer.Option("--out", help="Folder for `report.json` and `cards.csv`; resumes there.")
+        Path | None, typer.Option("--out", help="Folder for `report.json` and a table of what was used; resumes there.")
     ] = None,
 ) -> None:
-    """Play games between bots and report cards, boards, seats and scores, with intervals of confidence."""
-    from uwc_content.bundle.verify import BundleRefused, load_bundle
+    """Play games between bots and report what was dealt, chosen and used, with intervals of confidence."""
     from uwc_content.engine.game import Refused
     from uwc_content.engine.kernel import Runaway
     from uwc_content.reading.storage import replace_file
     from uwc_content.simulation.statistics import as_csv, summary
     from uwc_content.simulation.tournament import Plan, in_order
 
-    if not bundle.is_file():
-        refuse(Message("there is no `{path}`", path=bundle), Message("`uwc build` makes it"))
+    chosen = playable(bundle, with_)
+    journal = chosen.journal
     try:
-        plain = load_bundle(bundle)
-        plan = Plan(seats(bots, players), games, seed, boards or "", contracts)
-        records = in_order(with_progress(plain, plan, jobs, out / "games" if out else None))
-    except BundleRefused as refusal:
-        refuse(refusal.message, refusal.hint)
+        plan = Plan(seats(bots, players), games, seed, chosen.setup(with_, players))
+        records = in_order(with_progress(chosen.bundle, plan, jobs, out / "games" if out else None))
     except Refused as refusal:
         refuse(refusal.message)
     except Runaway as stopped:
         show_faults([stopped.diagnostic])
         raise typer.Exit(CONTENT_FAULTS) from None
-    report = {"plan": {**plan._asdict(), "content_hash": plain["content_hash"]}, **summary(records)}
+    report = {"plan": {**plan._asdict(), "content_hash": chosen.bundle["content_hash"]}, **summary(records, journal)}
     if out is not None:
         replace_file(out / "report.json", (json.dumps(report, indent=2) + "\n").encode())
-        replace_file(out / "cards.csv", as_csv(report).encode())
-    typer.echo(readable(report))
+        for subject, about in journal.used.items():
+            replace_file(out / f"{subject}.csv", as_csv(report, subject, about.noun).encode())
+    typer.echo(readable(report, journal))
 
 
 def seats(bots: str, players: int) -> tuple[str, ...]:
@@ -95,14 +90,14 @@ def with_progress(bundle: dict[str, Any], plan: "Plan", jobs: int, folder: Path 
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
         task = progress.add_task("games", total=plan.games)
         records = []
-        for record in play(bundle, plan, jobs, folder):
+        for record in play(bundle, plan, jobs, prepared, folder):
             records.append(record)
             progress.advance(task)
     return records
 
 
-def readable(report: dict[str, Any]) -> str:
-    """The report in some lines: scores, bots, turn order, boards, and the cards that stand out."""
+def readable(report: dict[str, Any], journal: "type[Journal]") -> str:
+    """The report in some lines: scores, bots, turn order, what was dealt, and what stands out of what was used."""
     scores, decisions = report["scores"], round(report["decisions"]["mean"])
     mean, deviation = decimal(scores["mean"], 1), decimal(scores["deviation"], 1)
     games = Counted("{n} game", "{n} games", report["games"])
@@ -110,13 +105,23 @@ def readable(report: dict[str, Any]) -> str:
         say("{games}, {decisions} each", games=games, decisions=Counted("{n} decision", "{n} decisions", decisions)),
         say("score {mean} ± {deviation} (mean and deviation)", mean=mean, deviation=deviation),
     ]
-    for title in TITLES:
-        lines.append(f"\n{told(title)}")
+    for title in (*TITLES, *journal.dealt):
+        lines.append("\n" + say(title))
         lines.extend(row_of(name, facts) for name, facts in report[title].items())
-    lines.append("\n" + say("cards: drawn, used of drawn, win share when used, points against the average"))
-    by_points = sorted(report["cards"].items(), key=lambda each: -each[1]["points"])
-    shown = by_points if len(by_points) <= 20 else [*by_points[:10], *by_points[-10:]]
-    return "\n".join([*lines, *(card_row(card, facts) for card, facts in shown)])
+    for subject in journal.used:
+        lines.append("\n" + used_head(say(subject)))
+        lines.extend(used_row(name, facts) for name, facts in standing_out(report[subject]))
+    return "\n".join(lines)
+
+
+def used_head(subject: str) -> str:
+    return say("{subject}: drawn, used of drawn, win share when used, points against the average", subject=subject)
+
+
+def standing_out(found: dict[str, Any]) -> list[tuple[str, Any]]:
+    """By their points; of many, those at both ends."""
+    by_points = sorted(found.items(), key=lambda each: -each[1]["points"])
+    return by_points if len(by_points) <= 20 else [*by_points[:10], *by_points[-10:]]
 
 
 def row_of(name: str, facts: dict[str, Any]) -> str:
@@ -125,10 +130,10 @@ def row_of(name: str, facts: dict[str, Any]) -> str:
     return f"  {name:<20} " + say("wins {share}  score {score}", share=share, score=score)
 
 
-def card_row(card: str, facts: dict[str, Any]) -> str:
+def used_row(name: str, facts: dict[str, Any]) -> str:
     wins, points = facts["wins_when_used"], f"{decimal(facts['points'], 1, '+'):>6}"
     used = f"{facts['used_of_drawn']['share']:>4.0%}"
-    return f"  {card:<26} {facts['drawn']:>6}  {used}  {wins['share']:>4.0%} ({interval_of(wins)})  {points}"
+    return f"  {name:<26} {facts['drawn']:>6}  {used}  {wins['share']:>4.0%} ({interval_of(wins)})  {points}"
 
 
 def interval_of(wins: dict[str, float]) -> str:

@@ -27,10 +27,11 @@ def text(
 ) -> None:
     """Show name and rules text of every item in all languages, to read them through side by side."""
     from uwc_content.diagnostics.refusal import Refusal
+    from uwc_content.games import find
     from uwc_content.workshop.i18n.reading_through import FORMATS, read_through
 
     try:
-        found = [read_through(folder, locale or [], icons) for folder in chosen_packs(pack)]
+        found = [read_through(folder, find, locale or [], icons) for folder in chosen_packs(pack)]
     except Refusal as refusal:
         refuse(refusal.message, refusal.hint)
     typer.echo(FORMATS[form]([side for sides, _ in found for side in sides]))

@@ -1,4 +1,4 @@
-"""`uwc try`: play one card, slot or tile and see what it does."""
+"""`uwc try`: play one item and see what it does."""
 
 import sys
 from pathlib import Path
@@ -15,16 +15,20 @@ from uwc_content.diagnostics import Message
 if TYPE_CHECKING:
     from uwc_content.workshop.scenarios.packs import PlayedPack
     from uwc_content.workshop.scenarios.playing import Decision
+    from uwc_content.workshop.scenarios.stage import Staging
     from uwc_content.workshop.scenarios.trying import Chooser, Step
 
 
 def try_(
-    identifier: Annotated[
-        str, typer.Argument(metavar="ID", help="A card, slot, metropolis, site or contract.", autocompletion=ids)
-    ],
-    board: Annotated[str, typer.Option("--board", help="The player board.")] = "",
-    resources: Annotated[str, typer.Option("--resources", help="What the player has: `kelp=2,credits=1`.")] = "",
-    built: Annotated[str, typer.Option("--built", help="What stands where: `home_building_1=farm`.")] = "",
+    identifier: Annotated[str, typer.Argument(metavar="ID", help="An item of a pack.", autocompletion=ids)],
+    with_: Annotated[
+        str,
+        typer.Option(
+            "--with",
+            metavar="FACTS",
+            help="Facts of `given`, separated by commas: `fact=value`, or `fact.name=value` within a fact.",
+        ),
+    ] = "",
     given: Annotated[
         Path | None, typer.Option("--given", help="A YAML file that describes the game, as `given` of a scenario does.")
     ] = None,
@@ -33,7 +37,7 @@ def try_(
     ] = "",
     pack: Annotated[Path | None, typer.Option("--pack", help="The pack, if several have the id.")] = None,
 ) -> None:
-    """Play one card, slot or tile on a board and show the options and what it did.
+    """Play one item in a prepared position and show the options and what it did.
 
     On a terminal you are asked; otherwise the first option is taken unless `--choose` names another one.
     Exit code 0: played, 1: it cannot be played there, 2: wrong use of the command.
@@ -41,67 +45,78 @@ def try_(
     from uwc_content.workshop.scenarios.stage import Impossible
     from uwc_content.workshop.scenarios.trying import described, try_item
 
-    played = pack_with(identifier, pack)
-    trial = described(played, descriptions(played, board, resources, built, given))
+    played, staging = pack_with(identifier, pack)
+    trial = described(played, staging, descriptions(staging, with_, given))
     if trial.faults:
         show_faults(trial.faults)
         raise typer.Exit(CONTENT_FAULTS)
     try:
-        steps = try_item(trial, identifier, chooser(played, choose))
+        steps = try_item(trial, identifier, chooser(played, staging, choose))
     except Impossible as refusal:
-        refuse(refusal.message, Message("describe another board"))
+        refuse(refusal.message, Message("describe another position"))
     for step in steps:
         show_step(step)
     if steps[0].is_refused:
         raise typer.Exit(CONTENT_FAULTS)
 
 
-def pack_with(identifier: str, pack: Path | None) -> "PlayedPack":
+def pack_with(identifier: str, pack: Path | None) -> tuple["PlayedPack", "Staging"]:
     from uwc_content.diagnostics import did_you_mean
+    from uwc_content.games import find
     from uwc_content.workshop.scenarios.packs import BrokenPack, played_pack
-    from uwc_content.workshop.scenarios.stages import STAGES
 
     known: set[str] = set()
     for folder in chosen_packs(pack):
         try:
-            found = played_pack(folder)
+            found = played_pack(folder, find)
         except BrokenPack as broken:
             show_faults([fault for fault in broken.faults if fault.is_error])
             refuse(broken.message)
         items = {item["id"] for listed in found.bundle["items"].values() for item in listed}
-        if identifier in items and found.ruleset in STAGES:
-            return found
+        staging = find(found.game.id).stage()
+        if identifier in items and staging is not None:
+            return found, staging
         known |= items
     hint = did_you_mean(identifier.rpartition(".")[2], known) or Message("ids are listed in the content files")
     return refuse(Message("there is nothing called `{name}` that can be played", name=identifier), hint)
 
 
-def descriptions(
-    pack: "PlayedPack", board: str, resources: str, built: str, given: Path | None
-) -> list[tuple[str, str]]:
-    """The usual board, then the file, then the options of the command: the later ones win."""
-    from uwc_content.workshop.scenarios.stages import STAGES
-
-    found = [("the usual board", STAGES[pack.ruleset].stage.usual_board())]
+def descriptions(staging: "Staging", facts: str, given: Path | None) -> list[tuple[str, str]]:
+    """The usual position, then the file, then the facts of the command: the later ones win."""
+    found = [("the usual board", staging.stage.usual_position())]
     if given is not None:
         if not given.is_file():
             refuse(Message("there is no file `{path}`", path=given))
         found.append((str(given), given.read_text(encoding="utf-8")))
-    if board:
-        found.append(("--board", f"board: {board}"))
-    for name, text in (("resources", resources), ("built", built)):
-        if text:
-            found.append((f"--{name}", f"{name}: {{{text.replace('=', ': ')}}}"))
-    return found
+    return [*found, ("--with", as_yaml(facts))] if facts else found
 
 
-def chooser(pack: "PlayedPack", text: str) -> "Chooser":
+def as_yaml(facts: str) -> str:
+    """`site=reef,built.home=mill` as designers write it: a line for each fact."""
+    found: dict[str, list[str]] = {}
+    for piece in facts.split(","):
+        fact, sign, value = piece.strip().partition("=")
+        if not sign:
+            refuse(
+                Message("`{piece}` gives no value", piece=piece.strip()),
+                Message("write `fact=value`, or `fact.name=value`"),
+            )
+        name, dot, key = fact.partition(".")
+        found.setdefault(name, []).append(f"{key}: {value}" if dot else value)
+    lines = (
+        f"{name}: {{{', '.join(values)}}}" if ": " in values[0] else f"{name}: {values[-1]}"
+        for name, values in found.items()
+    )
+    return "\n".join(lines) + "\n"
+
+
+def chooser(pack: "PlayedPack", staging: "Staging", text: str) -> "Chooser":
     """Choices from `--choose`; then a question on a terminal, or the first option."""
     from uwc_content.workshop.scenarios.choosing import fitting
     from uwc_content.workshop.scenarios.showing import decision_as_text
     from uwc_content.workshop.scenarios.trying import choices_in
 
-    wanted, faults = choices_in(pack, text)
+    wanted, faults = choices_in(pack, staging, text)
     if faults:
         show_faults(faults)
         raise typer.Exit(CONTENT_FAULTS)

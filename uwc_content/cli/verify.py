@@ -7,6 +7,7 @@ import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, Format, faults_as_text, refuse
 from uwc_content.cli.speaking import say
+from uwc_content.compiler.game import game_of
 from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
@@ -34,15 +35,16 @@ def verify(
 
 def verified_file(path: Path) -> tuple[dict[str, Any], list["Diagnostic"]]:
     from uwc_content.bundle.verify import verify_file
+    from uwc_content.games import find
     from uwc_content.workshop.schema.verifying import faults_against_schema
 
     if not path.is_file():
         refuse(Message("there is no bundle `{path}`", path=path), Message("`uwc build` writes bundles into `dist`"))
     try:
-        bundle, faults = verify_file(path)
+        bundle, faults = verify_file(path, find)
     except OSError as refusal:
         refuse(Message("cannot read `{path}`: {reason}", path=path, reason=refusal.strerror))
-    return bundle, faults or faults_against_schema(bundle, path.as_posix())
+    return bundle, faults or faults_against_schema(bundle, path.as_posix(), [find(game_of(bundle))])
 
 
 def show_bundle_faults(faults: list["Diagnostic"], form: Format) -> None:

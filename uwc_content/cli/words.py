@@ -7,7 +7,7 @@ import typer
 
 from uwc_content.cli.completion import rulesets, words_of_the_language
 from uwc_content.cli.console import packs_under, refuse
-from uwc_content.cli.places import CONTENT
+from uwc_content.cli.places import CONTENT, ruleset_here
 from uwc_content.cli.speaking import told
 from uwc_content.diagnostics import NOTHING, Message
 
@@ -26,26 +26,29 @@ def words(
         ),
     ] = None,
     ruleset: Annotated[
-        str, typer.Option(help="The ruleset whose nouns are meant.", autocompletion=rulesets)
-    ] = "underwater_cities",
+        str,
+        typer.Option(
+            help="The ruleset whose nouns are meant; that of the pack here unless stated.", autocompletion=rulesets
+        ),
+    ] = "",
     form: Annotated[WordsFormat, typer.Option("--format", help="How to show them.")] = WordsFormat.TEXT,
 ) -> None:
     """Show what can be written: words with their arguments and an example, and the nouns of the ruleset."""
-    from uwc_content.compiler.parse.vocabularies import known_rulesets, ruleset_vocabulary
+    from uwc_content.compiler.game import UnknownGame
     from uwc_content.diagnostics import did_you_mean
+    from uwc_content.games import find
     from uwc_content.workshop.pack_folder import PackFolder
     from uwc_content.workshop.words import entries_called, known_names, reference
     from uwc_content.workshop.words_shown import FORMATS, overview
 
-    games = {folder.name: PackFolder(folder) for folder in packs_under(CONTENT)}
-    own = {name: pack for name, pack in games.items() if pack.is_its_own_game}
-    if ruleset not in known_rulesets() and ruleset not in own:
-        known = Message("known: {names}", names=", ".join([*known_rulesets(), *own]))
-        refuse(
-            Message("there is no ruleset `{name}`", name=ruleset),
-            did_you_mean(ruleset, [*known_rulesets(), *own]) or known,
-        )
-    vocabulary = own[ruleset].vocabulary if ruleset in own else ruleset_vocabulary(ruleset)
+    wanted = ruleset or ruleset_here()
+    packs = {folder.name: PackFolder(folder, find) for folder in packs_under(CONTENT)}
+    own = {name: pack for name, pack in packs.items() if pack.is_its_own_game}
+    try:
+        vocabulary = own[wanted].vocabulary if wanted in own else find(wanted).vocabulary()
+    except UnknownGame as unknown:
+        known = [*unknown.known, *own]
+        refuse(unknown.message, did_you_mean(wanted, known) or Message("known: {names}", names=", ".join(known)))
     if word is None:
         entries = reference(vocabulary)
         typer.echo(overview(entries, told) if form is WordsFormat.TEXT else FORMATS[form](entries))

@@ -13,7 +13,7 @@ from uwc_content.compiler.check.of_turns import TURN_CHECKS
 from uwc_content.compiler.check.of_vocabulary import misfits
 from uwc_content.compiler.check.pack_view import ItemRecord, Keys, PackView
 from uwc_content.compiler.check.triggers import Trigger, find_loops
-from uwc_content.compiler.game_parts import RULESET_PARTS
+from uwc_content.compiler.game import OWN_GAME, Find, Game, Layouts, UnknownGame, names_of
 from uwc_content.compiler.parse.documents import parse_document
 from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.files import (
@@ -31,7 +31,7 @@ from uwc_content.compiler.parse.flow import Flow, parse_flow, parted, refuse_oth
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Lowered, Notes, Reference
 from uwc_content.compiler.parse.rules_file import parse_rules
-from uwc_content.compiler.parse.vocabularies import extend, known_rulesets, parse_addition, ruleset_vocabulary
+from uwc_content.compiler.parse.vocabularies import extend, parse_addition
 from uwc_content.diagnostics import Diagnostic, Message, Span, any_of, did_you_mean, in_reading_order
 from uwc_content.language.manifest import Pack
 from uwc_content.language.vocabulary import Vocabulary
@@ -46,10 +46,13 @@ class Compilation(NamedTuple):
 
     folder: Path
     pack: Pack | None
+    game: Game | None
     vocabulary: Vocabulary | None
     rules: Any
     items: dict[str, list[ItemRecord]]
+    """By type, layouts among them."""
     boards: list[Lowered]
+    """The layouts without faults, in bundle form."""
     files: dict[str, str]
     """File name within the pack: SHA-256 of its bytes."""
     faults: list[Diagnostic]
@@ -60,17 +63,23 @@ class Compilation(NamedTuple):
         return not any(fault.is_error for fault in self.faults)
 
 
-def compile_pack(folder: Path, *, shown_from: Path | None = None, parse: ParseFiles = parse_files) -> Compilation:
-    """Read, parse, check and link every file of a pack. `parse` may be a caching wrapper of parse_files."""
+def compile_pack(
+    folder: Path, find: Find, *, shown_from: Path | None = None, parse: ParseFiles = parse_files
+) -> Compilation:
+    """Read, parse, check and link every file of a pack; `find` gives the game of its ruleset.
+
+    `parse` may be a caching wrapper of parse_files.
+    """
     with gc_paused():
-        return Compiler(folder, shown_from, parse).run()
+        return Compiler(folder, find, shown_from, parse).run()
 
 
 class Compiler:
     """One run over one pack."""
 
-    def __init__(self, folder: Path, shown_from: Path | None, parse: ParseFiles) -> None:
+    def __init__(self, folder: Path, find: Find, shown_from: Path | None, parse: ParseFiles) -> None:
         self.folder = folder
+        self.find = find
         self.shown_from = shown_from
         self.parse = parse
         self.faults: list[Diagnostic] = []
@@ -81,30 +90,44 @@ class Compiler:
 
     def run(self) -> Compilation:
         pack, pack_node = self.read_pack()
-        vocabulary = self.read_vocabulary(pack, pack_node)
-        if pack is None or vocabulary is None:
-            return self.result(pack, vocabulary, None, Flow(), {}, [])
-        names = Names(vocabulary)
-        rules, flow = self.read_rules(pack, names)
+        game = self.find_game(pack, pack_node)
+        vocabulary = self.read_vocabulary(pack, game) if pack is not None and game is not None else None
+        if pack is None or game is None or vocabulary is None:
+            return self.result(pack, None, vocabulary, None, Flow(), {}, [])
+        layouts = game.layouts()
+        names = names_of(game, vocabulary)
+        rules, flow = self.read_rules(pack, game, names)
         parsed = self.parse(self.item_files(), names)
         for each in parsed:
             self.faults.extend(each.faults)
             self.exemptions.extend(each.exemptions)
             self.references.extend(each.references)
         items = self.gather(parsed)
-        boards = self.read_boards(pack, names, rules, parsed, items)
-        lost = frozenset({"boards"} if len(items.get("boards", ())) < sum(len(each.boards) for each in parsed) else ())
+        boards = self.read_layouts(layouts, names, rules, parsed, items) if layouts else []
+        written = sum(len(each.layouts) for each in parsed)
+        lost = frozenset({layouts.root} if layouts and len(items.get(layouts.root, ())) < written else ())
         pack_span = span_in(pack_node, self.shown(PACK_FILE))
         rules_span, vocabulary_span = (partial(self.span_at, name) for name in (RULES_FILE, VOCABULARY_FILE))
         view = PackView(
-            pack, vocabulary, rules, items, pack_span, self.field_span, rules_span, lost, flow, vocabulary_span
+            pack,
+            vocabulary,
+            rules,
+            items,
+            pack_span,
+            self.field_span,
+            rules_span,
+            lost,
+            names.layout_type,
+            flow,
+            vocabulary_span,
         )
-        self.check(view, names, parsed)
-        return self.result(pack, vocabulary, rules, flow, items, boards)
+        self.check(game, view, names, parsed)
+        return self.result(pack, game, vocabulary, rules, flow, items, boards)
 
     def result(
         self,
         pack: Pack | None,
+        game: Game | None,
         vocabulary: Vocabulary | None,
         rules: Any,
         flow: Flow,
@@ -113,7 +136,7 @@ class Compiler:
     ) -> Compilation:
         faults = in_reading_order(apply_exemptions(in_reading_order(without_echoes(self.faults)), self.exemptions))
         files = {name: source.digest for name, source in sorted(self.sources.items())}
-        return Compilation(self.folder, pack, vocabulary, rules, items, boards, files, faults, flow)
+        return Compilation(self.folder, pack, game, vocabulary, rules, items, boards, files, faults, flow)
 
     # --- files ---
 
@@ -161,21 +184,23 @@ class Compiler:
             self.faults.append(Diagnostic("UWC415", message, span, Message("name both alike")))
         return pack, root
 
-    def read_vocabulary(self, pack: Pack | None, pack_node: Node | None) -> Vocabulary | None:
+    def find_game(self, pack: Pack | None, pack_node: Node | None) -> Game | None:
         if pack is None:
             return None
+        try:
+            return self.find(pack.ruleset or OWN_GAME)
+        except UnknownGame as unknown:
+            span = span_in(pack_node, self.shown(PACK_FILE))("ruleset", "")
+            hint = did_you_mean(pack.ruleset, unknown.known) or Message(
+                "known: {names}", names=", ".join(unknown.known)
+            )
+            self.faults.append(Diagnostic("UWC408", unknown.message, span, hint))
+            return None
+
+    def read_vocabulary(self, pack: Pack, game: Game) -> Vocabulary | None:
         if pack.ruleset is None:
             return self.read_own_vocabulary()
-        if pack.ruleset not in known_rulesets():
-            span = span_in(pack_node, self.shown(PACK_FILE))("ruleset", "")
-            hint = did_you_mean(pack.ruleset, known_rulesets()) or Message(
-                "known: {names}", names=", ".join(known_rulesets())
-            )
-            self.faults.append(
-                Diagnostic("UWC408", Message("there is no ruleset `{name}`", name=pack.ruleset), span, hint)
-            )
-            return None
-        base = ruleset_vocabulary(pack.ruleset)
+        base = game.vocabulary()
         if VOCABULARY_FILE not in self.sources:
             return base
         root, notes = self.read(VOCABULARY_FILE)
@@ -198,10 +223,10 @@ class Compiler:
             self.faults.append(Diagnostic("UWC451", message, self.span_at(VOCABULARY_FILE, path), hint))
         return None if found else vocabulary
 
-    def read_rules(self, pack: Pack, names: Names) -> tuple[Any, Flow]:
-        parts = RULESET_PARTS.get(pack.ruleset or "")
+    def read_rules(self, pack: Pack, game: Game, names: Names) -> tuple[Any, Flow]:
+        documents = game.documents()
         if RULES_FILE not in self.sources:
-            if parts is not None or pack.ruleset is None:
+            if documents is not None or pack.ruleset is None:
                 span = Span.whole_line(self.shown(RULES_FILE))
                 self.faults.append(
                     Diagnostic("UWC409", Message("rules.yaml is missing"), span, Message("`uwc new pack` writes one"))
@@ -211,16 +236,16 @@ class Compiler:
         if root is None:
             return None, Flow()
         language = Language(names, notes)
-        own, common = parted(root, parts.rules.model_fields if parts else ())
+        own, common = parted(root, documents.rules.model_fields if documents else ())
         flow = parse_flow(common, language) if common is not None else Flow()
-        rules = parse_rules(own, parts, language) if parts else None
+        rules = parse_rules(own, documents, language) if documents else None
         if pack.ruleset is None and isinstance(own, Mapping):
             refuse_other_keys(own, language)
         self.faults.extend(notes.faults)
         self.references.extend(notes.references)
         return rules, flow
 
-    # --- items and boards ---
+    # --- items and layouts ---
 
     def gather(self, parsed: Iterable[ParsedFile]) -> dict[str, list[ItemRecord]]:
         """Items of each type, sorted by id so that no file order shows."""
@@ -230,29 +255,29 @@ class Compiler:
                 items.setdefault(record.type, []).append(record)
         return {name: sorted(items[name], key=attrgetter("id")) for name in sorted(items)}
 
-    def read_boards(
-        self, pack: Pack, names: Names, rules: Any, parsed: Iterable[ParsedFile], items: dict[str, list[ItemRecord]]
+    def read_layouts(
+        self,
+        layouts: Layouts,
+        names: Names,
+        rules: Any,
+        parsed: Iterable[ParsedFile],
+        items: dict[str, list[ItemRecord]],
     ) -> list[Lowered]:
-        parts = RULESET_PARTS.get(pack.ruleset or "")
-        if parts is None:
-            return []
-        sites = {record.id: record.item for record in items.get("sites", ())}
+        printed = {record.id: record.item for record in items.get(layouts.printed, ())}
         found = []
         records = []
-        for node, source in (board for each in parsed for board in each.boards):
+        for node, source in (layout for each in parsed for layout in each.layouts):
             notes = Notes(source.shown)
-            board = parse_document(parts.board, node, notes, context=names)
-            if board is not None:
-                if rules is not None:
-                    for check in parts.board_checks:
-                        check(board, node, rules, sites, notes)
-                records.append(board_record(board, node, source, parts.lower_board(board)))
+            lowered = parse_layout(layouts, node, names, rules, printed, notes)
+            if lowered is not None:
+                span = node.entries["id"].value.span(source.shown)
+                records.append(ItemRecord(layouts.root, lowered["id"], lowered, span, source.name))
                 if not notes.faults:
-                    found.append(records[-1].item)
+                    found.append(lowered)
             self.faults.extend(notes.faults)
         if records:
-            items["boards"] = sorted(records, key=lambda record: record.id)
-        return sorted(found, key=lambda board: str(board["id"]))
+            items[layouts.root] = sorted(records, key=lambda record: record.id)
+        return sorted(found, key=lambda layout: str(layout["id"]))
 
     # --- checks of the whole ---
 
@@ -289,16 +314,15 @@ class Compiler:
                 return node
         return None
 
-    def check(self, view: PackView, names: Names, parsed: list[ParsedFile]) -> None:
-        parts = RULESET_PARTS.get(view.pack.ruleset or "")
-        for check in (*PACK_CHECKS, *TURN_CHECKS, *(parts.pack_checks if parts else ())):
+    def check(self, game: Game, view: PackView, names: Names, parsed: list[ParsedFile]) -> None:
+        checks = game.checks()
+        for check in (*PACK_CHECKS, *TURN_CHECKS, *(checks.of_packs if checks else ())):
             self.faults.extend(check(view))
         self.faults.extend(dangling(view, self.references))
         triggers = [trigger for each in parsed for trigger in each.triggers]
         self.faults.extend(find_loops(triggers, names, partial(self.rule_span, view)))
         if VOCABULARY_FILE in self.sources and (view.pack.ruleset or (view.flow.is_sound and view.flow.turns)):
-            base = ruleset_vocabulary(view.pack.ruleset) if view.pack.ruleset else Vocabulary(resources={})
-            self.faults.extend(self.unused_names(base, view, names))
+            self.faults.extend(self.unused_names(game.vocabulary(), view, names))
 
     def unused_names(self, base: Vocabulary, view: PackView, names: Names) -> Iterator[Diagnostic]:
         own = {name for name in view.vocabulary.kinds if name not in base.kinds}
@@ -347,10 +371,16 @@ def type_with(view: PackView, identifier: str) -> str:
     return next((name for name, found in view.items.items() if any(each.id == identifier for each in found)), "")
 
 
-def board_record(board: Any, node: Mapping, source: SourceFile, sites: list[Lowered]) -> ItemRecord:
-    facts = {"number": board.number, "side": board.side}
-    plain = {"id": board.id, "source": board.source, "fields": facts, "sites": sites}
-    return ItemRecord("boards", board.id, plain, node.entries["id"].value.span(source.shown), source.name)
+def parse_layout(
+    layouts: Layouts, node: Mapping, names: Names, rules: Any, printed: dict[str, Lowered], notes: Notes
+) -> Lowered | None:
+    """One layout in bundle form, with every fault noted; None if it does not fit its model."""
+    layout = parse_document(layouts.model, node, notes, context=names)
+    if layout is None:
+        return None
+    for check in layouts.checks if rules is not None else ():
+        check(layout, node, rules, printed, notes)
+    return layouts.lower(layout)
 
 
 def span_in(root: Node | None, file: str) -> Callable[[str, str], Span]:

@@ -1,29 +1,25 @@
-"""Which interpreter plays which ruleset."""
+"""The interpreter of a bundle and the judge of its rules, whatever the game is."""
 
-from collections.abc import Callable
 from typing import Any
 
+from uwc_content.compiler.game import OWN_GAME, game_of
 from uwc_content.diagnostics import Message
 from uwc_content.engine.game import Game, Refused
 from uwc_content.engine.lower import lower
-from uwc_content.engine.program import Program
 from uwc_content.engine.rules import Rules
-from uwc_content.games.underwater_cities.bots.judge import UnderwaterJudge
-from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
+from uwc_content.games import GAMES, find
 from uwc_content.simulation.judge import Judge
-
-RULESETS: dict[str, Callable[[Program], Rules]] = {"underwater_cities": UnderwaterCities}
-JUDGES: dict[str, Callable[[Any], Judge]] = {"underwater_cities": UnderwaterJudge}
 
 
 def interpreter(bundle: dict[str, Any]) -> Rules:
     """The interpreter of a verified bundle; it can play any number of games."""
-    ruleset = bundle["pack"].get("ruleset", bundle["pack"]["id"])
-    if ruleset not in RULESETS:
+    ruleset = game_of(bundle)
+    rules = find(ruleset).rules() if ruleset in (*GAMES, OWN_GAME) else None
+    if rules is None:
         raise Refused(
-            Message("no interpreter plays `{name}`; there are {names}", name=ruleset, names=", ".join(RULESETS))
+            Message("no interpreter plays `{name}`; there are {names}", name=ruleset, names=", ".join(playable()))
         )
-    return RULESETS[ruleset](lower(bundle))
+    return rules(lower(bundle))
 
 
 def judge_of(bundle: dict[str, Any]) -> Judge:
@@ -32,7 +28,16 @@ def judge_of(bundle: dict[str, Any]) -> Judge:
 
 
 def judge_for(rules: Rules) -> Judge:
-    return JUDGES[rules.program.bundle["pack"]["ruleset"]](rules)
+    ruleset = game_of(rules.program.bundle)
+    judge = find(ruleset).judge()
+    if judge is None:
+        raise Refused(Message("`{name}` cannot be played yet", name=ruleset))
+    return judge(rules)
+
+
+def playable() -> list[str]:
+    """The games that have an interpreter."""
+    return [ruleset for ruleset in GAMES if find(ruleset).rules() is not None]
 
 
 def new_game(bundle: dict[str, Any], players: int, seed: int, **options: Any) -> Game:

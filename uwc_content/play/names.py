@@ -34,7 +34,8 @@ class Names:
         self.items: dict[str, tuple[str, Plain]] = {
             item["id"]: (type_, item) for type_, items in bundle["items"].items() for item in items
         }
-        ruleset, vocabulary = bundle["pack"]["ruleset"], Vocabulary.model_validate(bundle["vocabulary"])
+        ruleset = bundle["pack"].get("ruleset") or bundle["pack"]["id"]
+        vocabulary = Vocabulary.model_validate(bundle["vocabulary"])
         grammars = [load_grammar(code, ruleset, vocabulary, None, self.name) for code in locales]
         self.grammars = [grammar for grammar in grammars if grammar is not None]
         self.text = cache(self._text)
@@ -48,9 +49,9 @@ class Names:
         """A line about the world of the game, where an item has one."""
         return self._find(f"{self.items[identifier][0]}.{identifier}.flavour") if identifier in self.items else ""
 
-    def city(self, identifier: str) -> str:
-        """The name of a city site; sites of several boards may share it."""
-        return self._find(f"cities.{identifier}.name") or plain_name(identifier)
+    def place(self, sort: str, identifier: str) -> str:
+        """The name of a part of a layout; parts of several layouts may share it."""
+        return self._find(f"{sort}.{identifier}.name") or plain_name(identifier)
 
     def _text(self, identifier: str) -> str:
         """What an item does: its own text where it has one, otherwise its effects in sentences."""

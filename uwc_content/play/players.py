@@ -2,6 +2,7 @@
 
 import hashlib
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from uwc_content.diagnostics import Message
@@ -9,7 +10,8 @@ from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.simulation.bots import BOTS, Bot
 from uwc_content.simulation.judge import Judge
 
-MOST_PLAYERS = 4
+MOST_PLAYERS = 8
+"""More than any game has seats for; how many can play is the game's say."""
 LONGEST_NAME = 20
 
 
@@ -20,11 +22,15 @@ class Player(NamedTuple):
     bot: str = ""
 
 
-def players_from(text: str) -> list[Player]:
+def players_from(text: str, numbers: Sequence[int]) -> list[Player]:
     """`me,greedy,random`: the names of bots are bots, all others are people. Equal names get numbers."""
     names = [name.strip() for name in text.split(",")]
-    if not 1 <= len(names) <= MOST_PLAYERS:
-        raise Refusal(Message("{number} players: 1 to {most} can play", number=len(names), most=MOST_PLAYERS))
+    if len(names) not in numbers:
+        raise Refusal(
+            Message(
+                "{number} players: {least} to {most} can play", number=len(names), least=min(numbers), most=max(numbers)
+            )
+        )
     for name in names:
         if not is_name(name):
             hint = Message(

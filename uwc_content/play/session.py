@@ -21,7 +21,8 @@ LOG_LINES = 20
 MOST_MEANT = 6
 LINES_SINCE = 12
 """So many lines are told again when somebody else sits down at the keyboard."""
-COMMANDS = ("help", "table", "board", "hand", "slots", "players", "offers", "card", "log", "undo", "save", "quit")
+FIRST_COMMANDS, LAST_COMMANDS = ("help",), ("log", "undo", "save", "quit")
+"""Commands of every game; those that show something of a certain game stand between them."""
 
 
 class Left(Exception):  # not a fault: somebody has had enough
@@ -38,7 +39,8 @@ class Session:
         self.file = file
         """Where the game was saved last, or resumed from."""
         self.saved: list[int] | None = table.game.choices if file is not None else None
-        self.commands = {as_typed(word): key for key in COMMANDS for word in self.words.answers(key)}
+        self.known = (*FIRST_COMMANDS, *table.screens, *LAST_COMMANDS)
+        self.commands = {as_typed(word): key for key in self.known for word in self.words.answers(key)}
         self.own: dict[str, Callable[[int, str], None]] = {
             "help": self.help,
             "log": self.log,
@@ -187,7 +189,7 @@ class Session:
     def help(self, _seat: int, _rest: str) -> None:
         self.say("help")
         table = Grid.grid(padding=(0, 2, 0, 0))
-        for key in COMMANDS:
+        for key in self.known:
             table.add_row(Text(", ".join(self.words.answers(key)), "bold"), self.words("help", key))
         self.terminal.show(Padding(table, (0, 0, 0, 2)))
 

@@ -1,4 +1,4 @@
-"""What a ruleset brings to the table, and which one does for which ruleset."""
+"""What a game brings to the table."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
@@ -7,6 +7,7 @@ from rich.console import RenderableType
 
 from uwc_content.engine.game import Game
 from uwc_content.play.asking import Question
+from uwc_content.play.names import Names
 from uwc_content.play.players import Player
 from uwc_content.play.words import Words
 from uwc_content.simulation.judge import Judge
@@ -71,8 +72,16 @@ class Table(Protocol):
         """Changes whenever the map does."""
 
     def drawn(self, seat: int, hand_before: list[str]) -> str:
-        """The cards that have come to a player's hand, for that player's eyes only."""
+        """What has come to a player's hand, for that player's eyes only."""
 
     def hand(self, seat: int) -> list[str]: ...
 
     def ending(self) -> RenderableType: ...
+
+
+class MakeTable(Protocol):
+    """Makes the table of a game that begins now."""
+
+    def __call__(
+        self, machine: Any, setup: dict[str, Any], players: list[Player], names: Names, words: Words, /
+    ) -> Table: ...

@@ -1,9 +1,11 @@
 """What many games say: shares and means with intervals of confidence, as plain data."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from math import sqrt
 from typing import Any
 
+from uwc_content.simulation.journal import Journal, Use
 from uwc_content.simulation.tournament import GameRecord, SeatRecord
 
 Z = 1.96
@@ -41,7 +43,7 @@ def mean(values: list[int]) -> dict[str, float]:
     }
 
 
-def summary(records: list[GameRecord]) -> dict[str, Any]:
+def summary(records: list[GameRecord], journal: type[Journal]) -> dict[str, Any]:
     """Everything that is reported about a simulation."""
     seats = [seat for record in records for seat in record.seats]
     return {
@@ -49,12 +51,15 @@ def summary(records: list[GameRecord]) -> dict[str, Any]:
         "decisions": mean([record.decisions for record in records]),
         "scores": {**mean([seat.score for seat in seats]), "distribution": distribution(seats)},
         "bots": grouped(seats, lambda seat: [seat.bot]),
-        "order": grouped(seats, lambda seat: [str(seat.place_in_order)]),
-        "boards": grouped(seats, lambda seat: [seat.board]),
-        "tiles": grouped(seats, lambda seat: seat.tiles),
-        "slots": slots_of(seats),
-        "cards": cards_of(seats),
+        "order": grouped(seats, lambda seat: [str(seat.facts.place_in_order)]),
+        **{subject: grouped(seats, dealt_of(subject)) for subject in journal.dealt},
+        **{subject: chosen_of(seats, subject) for subject in journal.chosen},
+        **{subject: used_of(seats, subject) for subject in journal.used},
     }
+
+
+def dealt_of(subject: str) -> Callable[[SeatRecord], list[str]]:
+    return lambda seat: seat.facts.dealt.get(subject, [])
 
 
 def distribution(seats: Iterable[SeatRecord], width: int = 10) -> dict[str, int]:
@@ -65,7 +70,7 @@ def distribution(seats: Iterable[SeatRecord], width: int = 10) -> dict[str, int]
     return {f"{low}-{low + width - 1}": found[low] for low in sorted(found)}
 
 
-def grouped(seats: list[SeatRecord], names: Any) -> dict[str, Any]:
+def grouped(seats: list[SeatRecord], names: Callable[[SeatRecord], list[str]]) -> dict[str, Any]:
     """Share of wins and mean score of the seats that something belongs to."""
     groups: dict[str, list[SeatRecord]] = {}
     for seat in seats:
@@ -80,60 +85,51 @@ def grouped(seats: list[SeatRecord], names: Any) -> dict[str, Any]:
     }
 
 
-def slots_of(seats: list[SeatRecord]) -> dict[str, Any]:
-    chosen: dict[str, int] = {}
+def chosen_of(seats: list[SeatRecord], subject: str) -> dict[str, Any]:
+    """The share of all choices that went to each."""
+    chosen: Counter[str] = Counter()
     for seat in seats:
-        for slot, times in seat.slots.items():
-            chosen[slot] = chosen.get(slot, 0) + times
-    total = sum(chosen.values())
-    return {slot: share(times, total) for slot, times in sorted(chosen.items())}
+        chosen.update(seat.facts.chosen.get(subject, {}))
+    return {name: share(times, chosen.total()) for name, times in sorted(chosen.items())}
 
 
-def cards_of(seats: list[SeatRecord]) -> dict[str, Any]:
-    """For each card: how often it was drawn, played and used, and how those who used it fared."""
-    held: dict[str, list[tuple[SeatRecord, int, int, int]]] = {}
+def used_of(seats: list[SeatRecord], subject: str) -> dict[str, Any]:
+    """For each: how often it was drawn, played and used, and how those who used it fared."""
+    held: dict[str, list[tuple[SeatRecord, Use]]] = {}
     for seat in seats:
-        for use in seat.cards:
-            held.setdefault(use.card, []).append((seat, use.times_held, use.times_played, use.times_used))
+        for use in seat.facts.used.get(subject, ()):
+            held.setdefault(use.name, []).append((seat, use))
     everybody = sum(seat.score for seat in seats) / max(len(seats), 1)
-    found = {}
-    for card, uses in sorted(held.items()):
-        drawn = sum(times for _, times, _, _ in uses)
-        played = sum(times for _, _, times, _ in uses)
-        used = sum(times for _, _, _, times in uses)
-        users = [seat for seat, _, _, times in uses if times]
-        score = mean([seat.score for seat in users])
-        found[card] = {
-            "drawn": drawn,
-            "played": played,
-            "used": used,
-            "used_of_drawn": share(min(used, drawn), drawn),
-            "used_of_played": share(min(used, played), played),
-            "wins_when_used": share(sum(seat.has_won for seat in users), len(users)),
-            "score_when_used": score,
-            "points": round(score["mean"] - everybody, 2) if users else 0.0,
-        }
-    return found
+    return {name: facts_of_uses(uses, everybody) for name, uses in sorted(held.items())}
 
 
-def as_csv(report: dict[str, Any]) -> str:
-    """One row for each card."""
-    columns = [
-        "card",
-        "drawn",
-        "played",
-        "used",
-        "used_of_drawn",
-        "win_share",
-        "win_low",
-        "win_high",
-        "score",
-        "points",
-    ]
-    rows = [",".join(columns)]
-    for card, facts in report["cards"].items():
+def facts_of_uses(uses: list[tuple[SeatRecord, Use]], everybody: float) -> dict[str, Any]:
+    drawn = sum(use.times_held for _, use in uses)
+    played = sum(use.times_played for _, use in uses)
+    used = sum(use.times_used for _, use in uses)
+    users = [seat for seat, use in uses if use.times_used]
+    score = mean([seat.score for seat in users])
+    return {
+        "drawn": drawn,
+        "played": played,
+        "used": used,
+        "used_of_drawn": share(min(used, drawn), drawn),
+        "used_of_played": share(min(used, played), played),
+        "wins_when_used": share(sum(seat.has_won for seat in users), len(users)),
+        "score_when_used": score,
+        "points": round(score["mean"] - everybody, 2) if users else 0.0,
+    }
+
+
+COLUMNS = ("drawn", "played", "used", "used_of_drawn", "win_share", "win_low", "win_high", "score", "points")
+
+
+def as_csv(report: dict[str, Any], subject: str, noun: str) -> str:
+    """One row for each thing that was used."""
+    rows = [",".join((noun, *COLUMNS))]
+    for name, facts in report[subject].items():
         wins = facts["wins_when_used"]
-        values = [card, facts["drawn"], facts["played"], facts["used"], facts["used_of_drawn"]["share"]]
+        values = [name, facts["drawn"], facts["played"], facts["used"], facts["used_of_drawn"]["share"]]
         values += [wins["share"], wins["low"], wins["high"], facts["score_when_used"]["mean"], facts["points"]]
         rows.append(",".join(str(value) for value in values))
     return "\n".join(rows) + "\n"

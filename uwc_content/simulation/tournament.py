@@ -2,16 +2,16 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from uwc_content.bundle.setups import Setup
 from uwc_content.engine.game import Game
-from uwc_content.engine.labels import decision_kind, label
-from uwc_content.games.interpreters import judge_of
 from uwc_content.reading.storage import replace_file
 from uwc_content.simulation.bots import BOTS
+from uwc_content.simulation.journal import Journal, SeatFacts, Use
 from uwc_content.simulation.judge import Judge
 
 
@@ -22,20 +22,17 @@ class Plan(NamedTuple):
     """One for each seat; game by game they move one seat on."""
     games: int
     seed: int
-    boards: str = ""
-    """The side of the player boards; the usual one for so many players unless stated."""
-    contracts: bool = False
+    options: Setup = {}  # noqa: RUF012 - nobody changes it
+    """How the games are set up; what is left out is as usual."""
 
     @property
     def name(self) -> str:
         """The same plan has the same name."""
-        text = json.dumps([list(self.bots), self.seed, self.boards, self.contracts])
+        text = json.dumps([list(self.bots), self.seed, self.options], sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
-    def setup(self, game: int) -> dict[str, Any]:
-        seed = self.derived("setup", game)
-        setup: dict[str, Any] = {"players": len(self.bots), "seed": seed, "contracts": self.contracts}
-        return {**setup, "boards": self.boards} if self.boards else setup
+    def setup(self, game: int) -> Setup:
+        return {"players": len(self.bots), "seed": self.derived("setup", game), **self.options}
 
     def seating(self, game: int) -> list[str]:
         shift = game % len(self.bots)
@@ -47,35 +44,15 @@ class Plan(NamedTuple):
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:7], "big")
 
 
-FIRST = "first_in_turn_order"
-"""The count of rounds that a player began."""
-
-
-class CardUse(NamedTuple):
-    """What one player did with one card."""
-
-    card: str
-    times_held: int
-    times_played: int
-    times_used: int
-    """Played with its effect, or claimed."""
-
-
 class SeatRecord(NamedTuple):
     """How a game went for one seat."""
 
     bot: str
-    board: str
     score: int
     rank: int
     has_won: bool
     """Alone, whether the goal was reached."""
-    place_in_order: int
-    tiles: list[str]
-    slots: dict[str, int]
-    counts: dict[str, int]
-    """What the player had at the end, by noun, and how many rounds began with this player."""
-    cards: list[CardUse]
+    facts: SeatFacts
 
 
 class GameRecord(NamedTuple):
@@ -86,35 +63,38 @@ class GameRecord(NamedTuple):
     seats: list[SeatRecord]
 
 
-def play_game(judge: Judge, plan: Plan, number: int) -> GameRecord:
-    game = Game.new(judge.rules, plan.setup(number))
+class Players(NamedTuple):
+    """What plays games of a bundle: its judge with the rules, and who follows them."""
+
+    judge: Judge
+    journal: type[Journal]
+
+
+Prepare = Callable[[dict[str, Any]], Players]
+"""Makes what plays a bundle; worker processes get it by its name."""
+
+
+def play_game(players: Players, plan: Plan, number: int) -> GameRecord:
+    game = Game.new(players.judge.rules, plan.setup(number))
     names = plan.seating(number)
-    bots = [BOTS[name](plan.derived(name, number, seat), judge) for seat, name in enumerate(names)]
-    watchers = [Watcher(judge) for _ in names]
-    order = game.observe(0)["order"]
+    bots = [BOTS[name](plan.derived(name, number, seat), players.judge) for seat, name in enumerate(names)]
+    journal = players.journal(game, players.judge)
     while not game.is_over:
-        player = game.state.actor
-        watchers[player].look(game, player)
-        choice = bots[player].choose(game)
-        watchers[player].note(game, choice)
+        choice = bots[game.state.actor].choose(game)
+        journal.note(game, choice)
         game.apply(choice)
-    seats = [record_of(game, seat, name, order, watchers[seat]) for seat, name in enumerate(names)]
+    seats = [record_of(game, seat, name, journal) for seat, name in enumerate(names)]
     return GameRecord(number, len(game.choices), seats)
 
 
-def record_of(game: Game, seat: int, bot: str, order: list[int], watcher: "Watcher") -> SeatRecord:
-    seen = game.observe(seat)["players"][seat]
+def record_of(game: Game, seat: int, bot: str, journal: Journal) -> SeatRecord:
+    facts = journal.facts(game, seat)
     return SeatRecord(
         bot,
-        seen["board"],
         game.scores[seat],
         game.ranking.index(seat) + 1,
         seat in game.rules.winners(game.state),
-        order.index(seat) + 1,
-        seen["tiles"],
-        dict(sorted(watcher.slots.items())),
-        {**counts_of(game, seat), FIRST: watcher.rounds_first},
-        watcher.uses(),
+        facts._replace(counts={**counts_of(game, seat), **facts.counts}),
     )
 
 
@@ -125,76 +105,30 @@ def counts_of(game: Game, seat: int) -> dict[str, int]:
     return {noun: number for noun, number in found.items() if number}
 
 
-class Watcher:
-    """Follows what one player holds, plays and uses."""
-
-    def __init__(self, judge: Any) -> None:
-        self.judge = judge
-        self.held: dict[str, int] = {}
-        self.hand: list[str] = []
-        self.played: dict[str, int] = {}
-        self.used: dict[str, int] = {}
-        self.slots: dict[str, int] = {}
-        self.card = ""
-        self.rounds_first = 0
-
-    def look(self, game: Game, player: int) -> None:
-        hand = self.judge.hand_of(game.state, player)
-        for card in hand:
-            if hand.count(card) > self.hand.count(card):
-                self.held[card] = self.held.get(card, 0) + 1
-        self.hand = hand
-
-    def note(self, game: Game, choice: int) -> None:
-        kind = decision_kind(game.rules, game.state)
-        if kind not in ("card", "slot", "order"):
-            return
-        said = label(game.rules, game.state, game.codes[choice])
-        if kind == "card":
-            self.card = said[-1]
-            self.look_at_order(game)
-        elif kind == "slot":
-            self.slots[said[-1]] = self.slots.get(said[-1], 0) + 1
-            self.card = self.judge.card_in_play(game.state)
-            self.played[self.card] = self.played.get(self.card, 0) + 1
-            if self.card in self.hand:
-                self.hand.remove(self.card)
-        elif said[0] in ("slot_first", "card_first") and self.judge.is_card_of_use(game.state):
-            self.used[self.card] = self.used.get(self.card, 0) + 1
-
-    def look_at_order(self, game: Game) -> None:
-        seen = game.observe(game.state.actor)
-        self.rounds_first += seen["turn"] == 1 and seen["order"][0] == game.state.actor
-
-    def uses(self) -> list[CardUse]:
-        cards = sorted({*self.held, *self.played})
-        return [
-            CardUse(card, self.held.get(card, 0), self.played.get(card, 0), self.used.get(card, 0))
-            for card in cards
-            if card != "none"
-        ]
-
-
 # --- many games ---
 
 
-def simulate(bundle: dict[str, Any], plan: Plan, jobs: int, folder: Path | None = None) -> Iterator[GameRecord]:
+def simulate(
+    bundle: dict[str, Any], plan: Plan, jobs: int, prepare: Prepare, folder: Path | None = None
+) -> Iterator[GameRecord]:
     """Every game of the plan as it is finished; games that `folder` remembers are not played again."""
     done = recall(bundle, plan, folder)
     yield from done.values()
     missing = [number for number in range(plan.games) if number not in done]
-    for record in play_missing(bundle, plan, missing, jobs):
+    for record in play_missing(bundle, plan, missing, jobs, prepare):
         if folder is not None:
             keep(bundle, plan, folder, record)
         yield record
 
 
-def play_missing(bundle: dict[str, Any], plan: Plan, numbers: list[int], jobs: int) -> Iterator[GameRecord]:
+def play_missing(
+    bundle: dict[str, Any], plan: Plan, numbers: list[int], jobs: int, prepare: Prepare
+) -> Iterator[GameRecord]:
     if jobs == 1 or len(numbers) < 2:
-        judge = judge_of(bundle)
-        yield from (play_game(judge, plan, number) for number in numbers)
+        players = prepare(bundle)
+        yield from (play_game(players, plan, number) for number in numbers)
         return
-    with ProcessPoolExecutor(jobs, initializer=start_worker, initargs=(bundle,)) as workers:
+    with ProcessPoolExecutor(jobs, initializer=start_worker, initargs=(bundle, prepare)) as workers:
         yield from workers.map(play_in_worker, ((plan, number) for number in numbers), chunksize=chunk(numbers, jobs))
 
 
@@ -202,12 +136,12 @@ def chunk(numbers: list[int], jobs: int) -> int:
     return max(1, min(20, len(numbers) // (jobs * 4)))
 
 
-WORKER: list[Judge] = []
-"""The judge of a worker process, with its rules."""
+WORKER: list[Players] = []
+"""What plays in a worker process."""
 
 
-def start_worker(bundle: dict[str, Any]) -> None:
-    WORKER[:] = [judge_of(bundle)]
+def start_worker(bundle: dict[str, Any], prepare: Prepare) -> None:
+    WORKER[:] = [prepare(bundle)]
 
 
 def play_in_worker(task: tuple[Plan, int]) -> GameRecord:
@@ -247,8 +181,9 @@ def record_from(plain: Any) -> GameRecord:
 
 
 def seat_from(plain: Any) -> SeatRecord:
-    *facts, cards = plain
-    return SeatRecord._make([*facts, [CardUse(*use) for use in cards]])
+    *known, (place, dealt, chosen, counts, used) = plain
+    uses = {subject: [Use(*use) for use in listed] for subject, listed in used.items()}
+    return SeatRecord._make([*known, SeatFacts(place, dealt, chosen, counts, uses)])
 
 
 def in_order(records: Iterable[GameRecord]) -> list[GameRecord]:

@@ -76,7 +76,7 @@ def is_simple(part: Lowered) -> bool:
 
 
 def are_acts(parts: Sequence[Lowered]) -> bool:
-    """Whether a block is one act, or several simple ones, which may stand in another mood: to gain 1 kelp and draw."""
+    """Whether a block is one act, or several simple ones, which may stand in another mood: to gain 1 gold and draw."""
     if len(parts) > 1:
         return all(is_simple(part) and part["op"] in ACTING_WORDS for part in parts)
     part = parts[0]

@@ -93,12 +93,12 @@ def is_period(telling: Telling, name: Any) -> bool:
 
 
 def told_period(telling: Telling, event: Lowered) -> bool:
-    """Whether `nth` tells the period of the memory: the second tunnel of this turn."""
+    """Whether `nth` tells the period of the memory: the second road of this turn."""
     return "nth" in event and is_period(telling, event.get("in"))
 
 
 def nth_things(telling: Telling, event: Lowered, tense: str) -> dict[str, str] | None:
-    """`the second laboratory of a connected city` as a whole and in its halves, of one plain noun at a time."""
+    """`the second tower of a connected town` as a whole and in its halves, of one plain noun at a time."""
     names = plain_nouns(event.get("selection") or {})
     if "nth" not in event or "in" not in event or not names or any(telling.facts.is_item(name) for name in names):
         return None
@@ -124,7 +124,7 @@ def plain_nouns(selection: Lowered) -> list[str]:
 
 
 def nth_noun(telling: Telling, names: list[str], nth: int, form: str, variant_key: str = "") -> str:
-    """The language's own form of `second laboratory`, or one composed of an ordinal and the noun."""
+    """The language's own form of `second tower`, or one composed of an ordinal and the noun."""
     own = telling.grammar.noun_if_worded(f"{form}:{nth}", names[0])
     first = telling.noun(form, names[0]) if own is None else own
     noun = telling.listing("or", [first, *(telling.noun(form, name) for name in names[1:])])

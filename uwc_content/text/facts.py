@@ -12,9 +12,9 @@ class NounFacts:
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
         self.derived: dict[str, tuple[str, str]] = {}
-        """`upgraded_farm` → (`upgraded`, `farm`)."""
+        """`upgraded_mill` → (`upgraded`, `mill`)."""
         self.connected: dict[str, str] = {}
-        """What a count means by a noun: `farm` → `connected_farm`."""
+        """What a count means by a noun: `mill` → `connected_mill`."""
         self.upgraded: dict[str, str] = {}
         for name, kind in vocabulary.kinds.items():
             self._derive(name, kind)
@@ -38,7 +38,7 @@ class NounFacts:
         return frozenset(self.derived).union(*tables)
 
     def is_item(self, name: str) -> bool:
-        """Whether a name where a thing may stand is the id of an item, such as a certain slot."""
+        """Whether a name where a thing may stand is the id of an item, such as a certain tile."""
         return bool(self.item_kind) and name not in self.names
 
     def base_of(self, noun: str) -> str:

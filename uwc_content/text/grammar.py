@@ -49,7 +49,7 @@ class Grammar:
     ) -> None:
         self.entries = entries
         self.has_icons = has_icons
-        """Whether amounts of resources are tokens such as `{kelp:1}`, for card layouts, rather than words."""
+        """Whether amounts of resources are tokens such as `{gold:1}`, for printed layouts, rather than words."""
         self.locale = locale_of(locale)
         self.facts = NounFacts(vocabulary or Vocabulary(resources={}))
         self.name_of = name_of
@@ -206,7 +206,7 @@ class Grammar:
         return self.lack("noun:" + form, pronoun)
 
     def item(self, form: str, name: str, n: int = 1) -> str:
-        """A certain item by its name, such as the slot “two farms”."""
+        """A certain item by its name, such as the tile “two mills”."""
         kind = self.facts.item_kind
         context = "item:" + form if self.has("item:" + form, kind) else "item"
         return self.text(context, kind, n, name=self.name_of(name), n=self.number(n))

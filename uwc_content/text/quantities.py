@@ -57,7 +57,7 @@ def amounts(telling: Telling, quantity: Lowered, role: Role) -> Iterator[str]:
 def amount(
     telling: Telling, quantity: Lowered, name: str, number: Any, role: Role, form: str, is_next: bool = False
 ) -> str:
-    """One noun with its number: `2 farms`."""
+    """One noun with its number: `2 mills`."""
     if telling.facts.is_item(name):
         return telling.grammar.item(form, name, number if isinstance(number, int) else 2)
     noun = counted_noun(telling, name, role)
@@ -83,7 +83,7 @@ def is_icon(telling: Telling, name: str, number: Any, role: Role) -> bool:
 
 
 def describe_less(telling: Telling, bag: Lowered, role: Role, variant: str = "") -> str:
-    """`1 credit less for each city`: what is subtracted comes before what it depends on."""
+    """`1 coin less for each town`: what is subtracted comes before what it depends on."""
     key = telling.grammar.closest("template", f"less.amount{variant}.{role.name}", "less.amount" + variant)
     text = telling.template(key, things=plain_things(telling, bag, role))
     return narrowed(telling, bag, role, text)
@@ -151,7 +151,7 @@ def reaches_the_end(telling: Telling, track: str, count: int) -> bool:
 
 
 def describe_space(telling: Telling, track: str, space: int | str) -> str:
-    """A space of a track as the game calls it: a Roman numeral for an era."""
+    """A space of a track as the game calls it: a Roman numeral for an age."""
     found = telling.grammar.wording("space:" + track, str(space)) if track else None
     if found is not None:
         return found
@@ -244,7 +244,7 @@ def sole_noun(count: Lowered) -> tuple[str, Any] | None:
 
 
 def describe_per(telling: Telling, count: Lowered) -> tuple[str, str]:
-    """(`each` or `every`, what is counted): for each farm, for every 3 farms."""
+    """(`each` or `every`, what is counted): for each mill, for every 3 mills."""
     sole = sole_noun(count)
     if sole and isinstance(sole[1], int) and sole[1] > 1:
         return "every", describe_things(telling, count, EVERY)
@@ -269,7 +269,7 @@ def describe_each(telling: Telling, count: Lowered) -> str:
 
 
 def different_ones(telling: Telling, context: str, count: Lowered, name: str) -> str:
-    """Each kind, each city … that occurs, rather than each thing."""
+    """Each kind, each town … that occurs, rather than each thing."""
     noun = counted_noun(telling, name, SET)
     wording = telling.grammar.wording(context, count["different"]) or ""
     forms = {form: telling.noun(form, noun, 2) for form in PLACEHOLDER.findall(wording)}

@@ -69,12 +69,12 @@ SORTS: dict[str, Callable[[Grammar, Any], str]] = {
 
 
 CONTINUED = "{continued}"
-"""What a lead says where its text goes on with a small letter: `Production: gain 1 credit.`"""
+"""What a lead says where its text goes on with a small letter: `Production: gain 1 coin.`"""
 CONTINUING = {sort: continue_parts if describe is describe_parts else describe for sort, describe in SORTS.items()}
 
 
 def describe_section(grammar: Grammar, type_: str, section: str, sort: str, lowered: Any) -> str:
-    """The text of a section with its lead, such as `Production: Gain 1 credit.`"""
+    """The text of a section with its lead, such as `Production: Gain 1 coin.`"""
     lead = grammar.closest("lead", f"{type_}.{section}", section)
     sorts = CONTINUING if CONTINUED in (grammar.wording("lead", lead) or "") else SORTS
     text = sorts[sort](grammar, lowered)

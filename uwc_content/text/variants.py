@@ -9,7 +9,7 @@ SEVERAL = 2
 
 
 def variant(telling: Telling, context: str, keys: Sequence[str], things: Lowered) -> str:
-    """The closest key that is worded: `take.may@metropolis`, `take.may@f`, `take.may`, then the same without mood."""
+    """The closest key that is worded: `take.may@castle`, `take.may@f`, `take.may`, then the same without mood."""
     endings = agreeing(telling, things)
     moods = (f".{telling.mood}", "") if telling.mood else ("",)
     return telling.grammar.closest(context, *(key + mood + end for mood in moods for key in keys for end in endings))

@@ -17,7 +17,7 @@ NameOf = Callable[[str], str]
 
 
 def plain_name(name: str) -> str:
-    """`two_farms` as people read it, for names that nobody has worded."""
+    """`two_mills` as people read it, for names that nobody has worded."""
     return name.replace("_", " ")
 
 

@@ -1,1 +1,1 @@
-"""The designers' tools: reference, cards in words, starting points, layout, renames. Writes content, never prints."""
+"""The designers' tools: reference, items in words, starting points, layout, renames. Writes content, never prints."""

@@ -5,24 +5,30 @@ from pathlib import Path
 from typing import NamedTuple
 
 from uwc_content.compiler.check.pack_view import ItemRecord
+from uwc_content.compiler.game import Find
 from uwc_content.compiler.pipeline import Compilation, compile_pack
 from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.diagnostics.refusal import Refusal
+from uwc_content.workshop.pack_folder import PackFolder
 
 
 class Found(NamedTuple):
     """An item and the pack that it belongs to."""
 
-    folder: Path
+    pack: PackFolder
     compilation: Compilation
     record: ItemRecord
 
+    @property
+    def folder(self) -> Path:
+        return self.pack.folder
 
-def find_item(wanted: str, folders: Iterable[Path]) -> Found:
-    """The item called `cards.biomech_crew` or just `biomech_crew`."""
-    compilations = {folder: compile_pack(folder) for folder in folders}
+
+def find_item(wanted: str, folders: Iterable[Path], find: Find) -> Found:
+    """The item with this id, which its type may stand before: `type.id`."""
+    compilations = {folder: compile_pack(folder, find) for folder in folders}
     found = [
-        Found(folder, compilation, record)
+        Found(PackFolder(folder, find), compilation, record)
         for folder, compilation in compilations.items()
         for record in records_of(compilation)
         if wanted in (record.id, f"{record.type}.{record.id}")

@@ -42,10 +42,10 @@ def scalars(node: Node, keys_are_facts: bool = False) -> Iterator[Scalar]:
 
 
 def is_also_a_word(identifier: str, compilation: Compilation) -> bool:
-    """Whether a scenario may mean something else by it: a word, a noun, a resource, or a site of a board."""
-    if compilation.vocabulary is None:
+    """Whether a scenario may mean something else by it: a word, a noun, a resource, or a part of a layout."""
+    if compilation.vocabulary is None or compilation.game is None:
         return True
-    vocabulary = compilation.vocabulary
-    sites = {site["id"] for board in compilation.boards for site in board["sites"]}
+    vocabulary, layouts = compilation.vocabulary, compilation.game.layouts()
+    parts = {part for layout in compilation.boards for part in layouts.parts(layout)} if layouts else set[str]()
     known = {*PART_SHAPES, *Names(vocabulary).kinds, *vocabulary.resources, *vocabulary.groups, *vocabulary.payables}
-    return identifier in known | sites | {*vocabulary.tracks, *vocabulary.decks}
+    return identifier in known | parts | {*vocabulary.tracks, *vocabulary.decks}

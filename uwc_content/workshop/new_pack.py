@@ -1,17 +1,17 @@
-"""A new pack: its folder, rules to change, one card and its name."""
+"""A new pack: its folder, rules to change, one item and its name."""
 
 import os
 from pathlib import Path
 
+from uwc_content.compiler.game import UnknownGame
 from uwc_content.compiler.parse.files import PACK_FILE, RULES_FILE
-from uwc_content.compiler.parse.vocabularies import known_rulesets, ruleset_vocabulary
 from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.language.vocabulary import FieldType, ItemType
 from uwc_content.reading.storage import replace_files
+from uwc_content.workshop.game import FindGame, WorkshopGame
 from uwc_content.workshop.identifiers import refuse_malformed
-from uwc_content.workshop.samples import templates_of
-from uwc_content.workshop.scaffold import SOURCE_LOCALE, Begun, Wish, Workshop
+from uwc_content.workshop.scaffold import SOURCE_LOCALE, Begun, Wish, Workshop, new_file
 
 PACK_TEXT = """\
 # yaml-language-server: $schema={schemas}/pack.schema.json
@@ -32,22 +32,28 @@ counts:
 RULES_LINE = "#   rules.yaml: every number of the game that is no item\n"
 
 
-def begin_pack(identifier: str, ruleset: str, parent: Path) -> Begun:
+def begin_pack(identifier: str, ruleset: str, parent: Path, find: FindGame) -> Begun:
     """Write a pack that checks clean."""
     refuse_malformed(identifier)
-    if ruleset not in known_rulesets():
-        known = did_you_mean(ruleset, known_rulesets()) or Message("known: {names}", names=", ".join(known_rulesets()))
-        raise Refusal(Message("there is no ruleset `{name}`", name=ruleset), known)
+    game = game_called(ruleset, find)
     folder = parent / identifier
     if folder.exists():
         raise Refusal(
             Message("`{name}` exists already", name=folder), Message("choose another id, or delete the folder")
         )
-    type_name, definition = next(iter(ruleset_vocabulary(ruleset).items.items()))
+    type_name, definition = next(iter(game.vocabulary().items.items()))
     first = first_wish(type_name, definition)
-    changed = replace_files(skeleton(folder, ruleset, first, definition))
-    begun = Workshop(folder).begin_item(first)
+    changed = replace_files(skeleton(folder, game, first, definition))
+    begun = Workshop(folder, find).begin_item(first)
     return Begun(folder, list(dict.fromkeys([*changed, *begun.changed])), begun.remarks)
+
+
+def game_called(ruleset: str, find: FindGame) -> WorkshopGame:
+    try:
+        return find(ruleset)
+    except UnknownGame as unknown:
+        hint = did_you_mean(ruleset, unknown.known) or Message("known: {names}", names=", ".join(unknown.known))
+        raise Refusal(unknown.message, hint) from None
 
 
 def first_wish(type_name: str, definition: ItemType) -> Wish:
@@ -56,25 +62,24 @@ def first_wish(type_name: str, definition: ItemType) -> Wish:
     return Wish(type_name, f"first_{type_name.removesuffix('s')}", choices)
 
 
-def skeleton(folder: Path, ruleset: str, first: Wish, definition: ItemType) -> dict[Path, bytes]:
-    """pack.yaml and, where the ruleset has one, rules.yaml."""
-    schemas = os.path.relpath(folder.resolve().parent.parent / "schemas" / ruleset, folder.resolve())
-    template = templates_of(ruleset) / RULES_FILE
-    has_rules = template.is_file()
+def skeleton(folder: Path, game: WorkshopGame, first: Wish, definition: ItemType) -> dict[Path, bytes]:
+    """pack.yaml and, where the game has one, rules.yaml."""
+    schemas = os.path.relpath(folder.resolve().parent.parent / "schemas" / game.id, folder.resolve())
+    templates = game.templates()
+    template = templates.folder / RULES_FILE if templates else None
     counted = first.fields.get(definition.counted_by or "")
     counts = f"{first.type}: {{{counted}: 0}}" if counted else f"{first.type}: 0"
-    file = f"{first.type}/{counted}.yaml" if definition.counted_by == "deck" else f"{first.type}.yaml"
     text = PACK_TEXT.format(
         id=folder.name,
-        ruleset=ruleset,
+        ruleset=game.id,
         locale=SOURCE_LOCALE,
         schemas=Path(schemas).as_posix(),
-        rules_line=RULES_LINE if has_rules else "",
-        file=file,
+        rules_line=RULES_LINE if template else "",
+        file=new_file(first.type, first.fields, templates),
         counts=counts,
     )
     files = {folder / PACK_FILE: text.encode()}
-    if has_rules:
+    if template is not None:
         modeline = f"# yaml-language-server: $schema={Path(schemas).as_posix()}/rules.schema.json\n"
         files[folder / RULES_FILE] = modeline.encode() + template.read_bytes()
     return files

@@ -9,12 +9,12 @@ from uwc_content.compiler.check.pack_view import ItemRecord
 def next_number(
     records: list[ItemRecord], field: str, by: str | None, values: Mapping[str, Any], least: int = 1
 ) -> int:
-    """The number after the last one of the same deck; before the next deck begins, if there is room."""
+    """The number after the last one of the same group; before the next group begins, if there is room."""
     taken = {number: record.item["fields"].get(by) for record in records if (number := number_of(record, field))}
-    own = [number for number, deck in taken.items() if deck == values.get(by or "")]
+    own = [number for number, group in taken.items() if group == values.get(by or "")]
     if not own:
         return max(taken, default=least - 1) + 1
-    later = [number for number, deck in taken.items() if number > max(own)]
+    later = [number for number in taken if number > max(own)]
     end = min(later, default=max(own) + 2)
     free = [number for number in range(min(own), end) if number not in taken]
     behind = [number for number in free if number > max(own)]

@@ -3,29 +3,31 @@
 from functools import cached_property
 from pathlib import Path
 
+from uwc_content.compiler.game import OWN_GAME, Find, Game, UnknownGame
 from uwc_content.compiler.parse.documents import parse_document
 from uwc_content.compiler.parse.files import PACK_FILE, VOCABULARY_FILE, content_paths, shown_path
 from uwc_content.compiler.parse.notes import Notes
-from uwc_content.compiler.parse.vocabularies import extend, known_rulesets, parse_addition, ruleset_vocabulary
+from uwc_content.compiler.parse.vocabularies import extend, parse_addition
 from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.nodes import Mapping, Scalar
 from uwc_content.reading.yaml import read_yaml
 
-USUAL_RULESET = "underwater_cities"
+NO_WORDS = Vocabulary(resources={})
 
 
 class PackFolder:
-    """A folder with a pack.yaml. What cannot be read is taken as usual: faults are told by `uwc check`."""
+    """A folder with a pack.yaml. What cannot be read is taken as empty: faults are told by `uwc check`."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, find: Find) -> None:
         self.folder = folder
+        self.find = find
 
     @classmethod
-    def around(cls, path: Path) -> "PackFolder | None":
+    def around(cls, path: Path, find: Find) -> "PackFolder | None":
         """The pack that a file or folder belongs to."""
         for folder in (path, *path.parents, *path.resolve().parents):
             if (folder / PACK_FILE).is_file():
-                return cls(folder)
+                return cls(folder, find)
         return None
 
     # --- its own files ---
@@ -43,13 +45,17 @@ class PackFolder:
     def id(self) -> str:
         return self.text_in_pack("id") or self.folder.resolve().name
 
-    @cached_property
+    @property
     def ruleset(self) -> str:
         """The game whose rules and nouns it has: its own, if it names no ruleset."""
-        named = self.text_in_pack("ruleset")
-        if self.is_its_own_game:
-            return self.id
-        return named if named in known_rulesets() else USUAL_RULESET
+        return OWN_GAME if self.is_its_own_game else self.text_in_pack("ruleset")
+
+    @cached_property
+    def game(self) -> Game | None:
+        try:
+            return self.find(self.ruleset)
+        except UnknownGame:
+            return None
 
     @property
     def is_its_own_game(self) -> bool:
@@ -60,7 +66,7 @@ class PackFolder:
         path = self.folder / VOCABULARY_FILE
         if self.is_its_own_game:
             return self.own_vocabulary(path)
-        base = ruleset_vocabulary(self.ruleset)
+        base = self.game.vocabulary() if self.game else NO_WORDS
         if not path.is_file():
             return base
         root, _ = read_yaml(VOCABULARY_FILE, path.read_bytes())

@@ -3,32 +3,24 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from uwc_content.compiler.game import Find, Places
 from uwc_content.compiler.parse.files import RULES_FILE, ParsedFile, SourceFile, parse_files
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.rules_file import places
 from uwc_content.compiler.pipeline import Compilation, Compiler
 from uwc_content.diagnostics import Message, Span
 from uwc_content.diagnostics.refusal import Refusal
-from uwc_content.games.underwater_cities.model import REFERENCE_PLACES
 from uwc_content.reading.nodes import Node, Scalar
 from uwc_content.reading.yaml import read_yaml
-
-BOARD_PLACES: dict[tuple[str, ...], str] = {
-    ("cities", "*", "special"): "sites",
-    ("cities", "*", "buildings", "*"): "sites",
-    ("cities", "*", "expansion"): "sites",
-    ("tunnels", "*", "special"): "sites",
-}
-"""Where a board names an item, and of which type it is."""
 
 
 class LinkedPack:
     """A compiled pack that still knows where its items are mentioned. Spans hold paths that can be opened."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, find: Find) -> None:
         self.folder = folder
         self.parsed: list[ParsedFile] = []
-        self.compiler = Compiler(folder, None, self.parse)
+        self.compiler = Compiler(folder, find, None, self.parse)
         self.compilation: Compilation = self.compiler.run()
 
     def parse(self, sources: list[SourceFile], names: Names) -> list[ParsedFile]:
@@ -53,16 +45,18 @@ class LinkedPack:
         }
 
     def named_in_documents(self) -> Iterator[tuple[str, str, Span]]:
-        """(type, id, place) for what boards and rules.yaml name outside the effect language."""
-        for board in (each for file in self.parsed for each in file.boards):
-            yield from named_at(board.node, BOARD_PLACES, board.source.shown)
+        """(type, id, place) for what layouts and rules.yaml name outside the effect language."""
+        game = self.compilation.game
+        layouts, documents = (game.layouts(), game.documents()) if game else (None, None)
+        for node, source in (each for file in self.parsed for each in file.layouts if layouts):
+            yield from named_at(node, layouts.reference_places if layouts else {}, source.shown)
         path = self.folder / RULES_FILE
-        if path.is_file():
+        if documents is not None and path.is_file():
             root, _ = read_yaml(path.as_posix(), path.read_bytes())
-            yield from named_at(root, REFERENCE_PLACES, path.as_posix())
+            yield from named_at(root, documents.reference_places, path.as_posix())
 
 
-def named_at(root: Node | None, table: dict[tuple[str, ...], str], file: str) -> Iterator[tuple[str, str, Span]]:
+def named_at(root: Node | None, table: Places, file: str) -> Iterator[tuple[str, str, Span]]:
     for path, type_name in table.items():
         for _, node in places(root, path, ()):
             if isinstance(node, Scalar) and isinstance(node.value, str):

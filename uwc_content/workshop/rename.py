@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from uwc_content.compiler.check.pack_view import ItemRecord
+from uwc_content.compiler.game import Find
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.pipeline import Compilation
 from uwc_content.diagnostics import Message, Span
@@ -39,20 +40,20 @@ class Renaming(NamedTuple):
 
 
 def plan_renaming(
-    old: str, new: str, folders: Iterable[Path], scenarios: Callable[[Path], Iterable[Path]] = lambda _: ()
+    old: str, new: str, folders: Iterable[Path], find: Find, scenarios: Callable[[Path], Iterable[Path]] = lambda _: ()
 ) -> Renaming:
     """Everything that has to change; nothing is written. `scenarios` tells the scenario files of a pack."""
-    found = find_item(old, folders)
+    found = find_item(old, folders, find)
     record = found.record
     new = new.removeprefix(f"{record.type}.")
     refuse_bad_id(new, record, found.compilation)
-    linked = LinkedPack(found.folder)
+    linked = LinkedPack(found.folder, find)
     linked.refuse_unreadable_files()
     spans = linked.mentions(record.type, record.id)
     if not is_also_a_word(record.id, found.compilation):
         spans = spans.union(*(mentions_in_scenario(path, record.id) for path in scenarios(found.folder)))
     changes = [edited(Path(file), places, record.id, new) for file, places in sorted(by_file(spans).items())]
-    translated = translations(PackFolder(found.folder), f"{record.type}.{record.id}", f"{record.type}.{new}")
+    translated = translations(found.pack, f"{record.type}.{record.id}", f"{record.type}.{new}")
     total = sum(number for _, number in translated)
     return Renaming(record.id, new, len(spans), total, [*changes, *(change for change, _ in translated)])
 

@@ -5,24 +5,19 @@ from pathlib import Path
 from uwc_content.language.vocabulary import Section, SectionSort, Vocabulary
 from uwc_content.reading.nodes import Mapping, Scalar
 from uwc_content.reading.yaml import read_yaml
+from uwc_content.workshop.templates import Templates
 
-GAMES = Path(__file__).parents[1] / "games"
 SAMPLES_FILE = "samples.yaml"
 
 
-def templates_of(ruleset: str) -> Path:
-    """Where a game keeps the beginnings of its files."""
-    return GAMES / ruleset / "templates"
-
-
-def sample_for(ruleset: str, vocabulary: Vocabulary, section: str) -> str:
+def sample_for(templates: Templates | None, vocabulary: Vocabulary, section: str) -> str:
     """What a new item says in a section, as YAML on one line."""
-    return written_samples(ruleset).get(section) or made_sample(vocabulary, section)
+    written = written_samples(templates.folder / SAMPLES_FILE) if templates else {}
+    return written.get(section) or made_sample(vocabulary, section)
 
 
-def written_samples(ruleset: str) -> dict[str, str]:
-    path = templates_of(ruleset) / SAMPLES_FILE
-    root, _ = read_yaml(path.name, path.read_bytes()) if path.is_file() else (None, [])
+def written_samples(path: Path) -> dict[str, str]:
+    root, _ = read_yaml(path.name, path.read_bytes())
     entries = root.entries.items() if isinstance(root, Mapping) else ()
     return {str(key): str(each.value.value) for key, each in entries if isinstance(each.value, Scalar)}
 

@@ -1,4 +1,4 @@
-"""Starting points for designers: a valid, commented item, board or pack, put where it belongs."""
+"""Starting points for designers: a valid, commented item, layout or pack, put where it belongs."""
 
 import os
 from collections.abc import Mapping
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from uwc_content.compiler.check.of_packs import count_items
+from uwc_content.compiler.game import types_of
 from uwc_content.compiler.parse.files import PACK_FILE, RULES_FILE, VOCABULARY_FILE
 from uwc_content.compiler.pipeline import Compilation, compile_pack
 from uwc_content.diagnostics import Message, did_you_mean
@@ -17,12 +18,14 @@ from uwc_content.reading.storage import replace_files
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.workshop.editing import append_item, with_number
 from uwc_content.workshop.finding import records_of
+from uwc_content.workshop.game import FindGame
 from uwc_content.workshop.identifiers import refuse_malformed, title_of
-from uwc_content.workshop.layout.arranging import BOARDS, Arranging
+from uwc_content.workshop.layout.arranging import Arranging
 from uwc_content.workshop.layout.fmt import format_text
 from uwc_content.workshop.numbers import next_number, next_positions
 from uwc_content.workshop.pack_folder import PackFolder
-from uwc_content.workshop.samples import remarks_for, sample_for, templates_of
+from uwc_content.workshop.samples import remarks_for, sample_for
+from uwc_content.workshop.templates import Templates
 
 SOURCE_LOCALE = "en"
 DOING = (SectionSort.EFFECTS, SectionSort.RULES, SectionSort.BOTH)
@@ -68,9 +71,10 @@ class Begun(NamedTuple):
 class Workshop:
     """Makes starting points in one pack."""
 
-    def __init__(self, folder: Path) -> None:
-        self.pack = PackFolder(folder)
-        self.compilation: Compilation = compile_pack(folder)
+    def __init__(self, folder: Path, find: FindGame) -> None:
+        self.pack = PackFolder(folder, find)
+        self.compilation: Compilation = compile_pack(folder, find)
+        self.templates = find(self.pack.ruleset).templates() if self.compilation.game else None
         self.contents: dict[Path, str] = {}
         self.with_windows_lines: set[Path] = set()
         self.remarks: list[Message] = []
@@ -88,20 +92,30 @@ class Workshop:
 
     def needs(self, wish: Wish) -> dict[str, list[str]]:
         """The fields that only the designer can decide, each with its choices."""
+        if wish.type == self.layout_type:
+            return {}
         fields = self.definition(wish.type).fields
+        rules = self.compilation.rules
+        missed = self.templates.asks(wish.type, wish.fields, rules) if self.templates else frozenset()
         return {
             name: field.of
             for name, field in fields.items()
-            if field.type is FieldType.CHOICE and name not in wish.fields and (field.required or self.asks(wish, name))
+            if field.type is FieldType.CHOICE and name not in wish.fields and (field.required or name in missed)
         }
 
-    def asks(self, wish: Wish, field: str) -> bool:
-        """Whether a check would miss an optional field: cards that are played and slots have a colour."""
-        rules = self.compilation.rules
-        if field != "colour" or wish.fields.get("always_available"):
-            return False
-        decks = {*(era.deck for era in rules.eras), *rules.special_cards} if hasattr(rules, "eras") else set()
-        return wish.type == "slots" or wish.fields.get("deck") in decks
+    def type_called(self, name: str) -> str:
+        """A type by its name, or by what one of its items is called."""
+        known = types_of(self.compilation.game, self.pack.vocabulary) if self.compilation.game else []
+        found = [each for each in known if each in (name, f"{name}s", f"{name}es")]
+        if found:
+            return found[0]
+        raise Refusal(
+            Message("the ruleset `{ruleset}` has no `{name}`", ruleset=self.pack.ruleset, name=name),
+            did_you_mean(name, known) or Message("types: {names}", names=", ".join(known)),
+        )
+
+    def begin(self, wish: Wish) -> Begun:
+        return self.begin_layout(wish) if wish.type == self.layout_type else self.begin_item(wish)
 
     # --- items ---
 
@@ -114,8 +128,7 @@ class Workshop:
         self.put_item(path, wish.type, self.item_lines(wish, values, sections))
         counted = str(values.get(definition.counted_by or "", NONE)) if definition.counted_by else ""
         self.count(wish.type, counted)
-        if wish.type == "slots":
-            self.count_slot(values)
+        self.count_in_rules(wish.type, values)
         self.name(wish, counted)
         return self.finish(path)
 
@@ -140,11 +153,10 @@ class Workshop:
         for name, choices in self.needs(wish).items():
             raise Refusal(
                 Message("a new item of `{type}` needs a {name}", type=wish.type, name=name),
-                Message("add --{name} with one of: {names}", name=name, names=", ".join(choices)),
+                Message("add --with {name}= and one of: {names}", name=name, names=", ".join(choices)),
             )
-        special = getattr(self.compilation.rules, "special_cards", {}).get(values.get("deck"))
-        if special and "price" not in values:
-            values["price"] = f"{{credits: {special.prices[0]}}}"
+        if self.templates is not None:
+            values.update(self.templates.following(wish.type, values, self.compilation.rules))
         return values
 
     def refuse_bad_choice(self, type_name: str, field: str, choices: list[str], value: object) -> None:
@@ -158,11 +170,11 @@ class Workshop:
         draft = f"{wish.type}:\n  - id: {wish.id}\n{facts}    source: original\n"
         for section in sections:
             draft += "".join(f"    # {line}\n" for line in remarks_for(self.definition(wish.type).sections[section]))
-            draft += f"    {section}: {sample_for(self.pack.ruleset, self.pack.vocabulary, section)}\n"
+            draft += f"    {section}: {sample_for(self.templates, self.pack.vocabulary, section)}\n"
         root, faults = read_yaml("", draft.encode())
         if root is None or faults:
             raise AssertionError(f"a starting point is not YAML: {draft}")
-        printed, _ = format_text(draft, root, "", Arranging(self.pack.ruleset, self.pack.vocabulary))
+        printed, _ = format_text(draft, root, "", Arranging(self.pack.game, self.pack.vocabulary))
         return [line[2:] for line in printed.splitlines()[1:]]
 
     # --- where it goes ---
@@ -174,15 +186,11 @@ class Workshop:
         by = definition.counted_by
         records = self.compilation.items.get(wish.type, [])
         alike = [record for record in records if not by or record.item["fields"].get(by) == values.get(by)]
-        files = [record.file for record in alike or ([] if by == "deck" else records)]
+        has_folder = self.templates is not None and wish.type in self.templates.filed_by
+        files = [record.file for record in alike or ([] if has_folder else records)]
         if files:
             return self.pack.folder / max(sorted(set(files)), key=files.count)
-        name = f"{wish.type}.yaml"
-        if by == "deck":
-            name = f"{wish.type}/{values[by]}.yaml"
-        elif name in RESERVED:
-            name = f"{wish.type}/items.yaml"
-        return self.pack.folder / name
+        return self.pack.folder / new_file(wish.type, values, self.templates)
 
     def named_file(self, file: Path) -> Path:
         path = file if file.is_absolute() or file.is_relative_to(self.pack.folder) else self.pack.folder / file
@@ -190,7 +198,7 @@ class Workshop:
         if not is_content or not path.resolve().is_relative_to(self.pack.folder.resolve()):
             raise Refusal(
                 Message("`{file}` is no content file of `{folder}`", file=file, folder=self.pack.folder),
-                Message("name a file such as `cards/new.yaml`"),
+                Message("name a file such as `items/new.yaml`"),
             )
         return path
 
@@ -243,17 +251,11 @@ class Workshop:
             return
         self.contents[path] = with_number(path.as_posix(), self.text_of(path), keys, there + 1)
 
-    def count_slot(self, values: dict[str, Any]) -> None:
-        """One more slot of its colour on its sides in rules.yaml."""
-        path, colour = self.pack.folder / RULES_FILE, values.get("colour")
-        for side in values["positions"]:
-            rules = self.compilation.rules
-            stated = rules.main_board[side].slots.get(colour, 0) if rules and side in rules.main_board else None
-            slots = [record.item["fields"] for record in self.compilation.items.get("slots", ())]
-            there = sum(side in slot.get("positions", {}) and slot.get("colour") == colour for slot in slots)
-            if colour and stated == there:
-                keys = ("main_board", side, "slots", colour)
-                self.contents[path] = with_number(path.as_posix(), self.text_of(path), keys, there + 1)
+    def count_in_rules(self, type_name: str, values: dict[str, Any]) -> None:
+        """One more wherever rules.yaml counts such items."""
+        path = self.pack.folder / RULES_FILE
+        for keys, there in self.templates.counted(type_name, values, self.compilation) if self.templates else ():
+            self.contents[path] = with_number(path.as_posix(), self.text_of(path), keys, there + 1)
 
     def name(self, wish: Wish, counted: str) -> None:
         """A name in the English catalogue."""
@@ -275,32 +277,36 @@ class Workshop:
         changed = replace_files({each: text.encode() for each, text in self.contents.items()})
         return Begun(path, changed, self.remarks)
 
-    # --- boards ---
+    # --- layouts ---
 
-    def begin_board(self, wish: Wish) -> Begun:
+    @property
+    def layout_type(self) -> str:
+        layouts = self.compilation.game.layouts() if self.compilation.game else None
+        return layouts.root if layouts else ""
+
+    def begin_layout(self, wish: Wish) -> Begun:
         self.refuse_bad_id(wish.id)
-        template = templates_of(self.pack.ruleset) / "board.yaml"
-        if not template.is_file():
-            raise Refusal(Message("the ruleset `{ruleset}` has no boards", ruleset=self.pack.ruleset))
-        side = str(wish.fields.get("side", "basic"))
-        numbers = {"basic": range(1, 5), "advanced": range(5, 9)}
-        self.refuse_bad_choice(BOARDS, "side", list(numbers), side)
-        taken = {record.item["fields"]["number"] for record in self.compilation.items.get(BOARDS, ())}
-        free = [number for number in numbers[side] if number not in taken]
-        if not free:
-            raise Refusal(
-                Message("every number for side `{side}` is taken", side=side),
-                Message("change the other side, or replace a board"),
-            )
-        path = self.named_file(wish.file) if wish.file else self.pack.folder / BOARDS / f"{wish.id}.yaml"
+        if self.templates is None or not self.layout_type:
+            raise Refusal(Message("the ruleset `{ruleset}` has no layouts", ruleset=self.pack.ruleset))
+        filled = {"id": wish.id, **self.templates.layout(wish.fields, self.compilation)}
+        path = self.named_file(wish.file) if wish.file else self.pack.folder / self.layout_type / f"{wish.id}.yaml"
         if path.exists():
             raise Refusal(Message("`{name}` exists already", name=path), Message("name another file with --file"))
-        text = template.read_text("utf-8")
-        for key, value in (("id", wish.id), ("number", str(free[0])), ("side", side)):
+        text = (self.templates.folder / f"{self.layout_type}.yaml").read_text("utf-8")
+        for key, value in filled.items():
             text = text.replace(f"{{{key}}}", value)
-        self.contents[path] = f"{self.modeline(path, BOARDS)}\n{text}"
-        self.count(BOARDS, "")
+        self.contents[path] = f"{self.modeline(path, self.layout_type)}\n{text}"
+        self.count(self.layout_type, "")
         return self.finish(path)
+
+
+def new_file(type_name: str, values: Mapping[str, Any], templates: Templates | None) -> str:
+    """A file for each value that items are filed by; otherwise one for the type."""
+    by = templates.filed_by.get(type_name) if templates else None
+    if by is not None:
+        return f"{type_name}/{values[by]}.yaml"
+    name = f"{type_name}.yaml"
+    return f"{type_name}/items.yaml" if name in RESERVED else name
 
 
 def first_sections(wish: Wish, definition: ItemType) -> list[str]:

@@ -6,15 +6,14 @@ from textwrap import dedent, fill
 from typing import Any, NamedTuple
 
 from uwc_content.compiler.check.pack_view import ItemRecord
+from uwc_content.compiler.pipeline import Compilation
 from uwc_content.diagnostics import Telling
 from uwc_content.reading.nodes import Mapping, Scalar, Sequence
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.text import Grammar, describe_bag
-from uwc_content.workshop.board_map import draw_board, site_table
 from uwc_content.workshop.finding import Found
 from uwc_content.workshop.identifiers import title_of
 from uwc_content.workshop.item_texts import ItemTexts, refuse_unknown
-from uwc_content.workshop.pack_folder import PackFolder
 
 WIDTH = 100
 
@@ -34,7 +33,7 @@ class Shown(NamedTuple):
 
 def show_item(found: Found, locale: str, *, is_asked: bool = True, told: Telling = str) -> Shown:
     """In the language, or those that it falls back to; one that was asked for by name must be there."""
-    record, pack = found.record, PackFolder(found.folder)
+    record, pack = found.record, found.pack
     if is_asked:
         refuse_unknown(pack, locale)
     key = f"{record.type}.{record.id}"
@@ -46,7 +45,7 @@ def show_item(found: Found, locale: str, *, is_asked: bool = True, told: Telling
         facts=list(facts_of(record, grammar)),
         sentences=texts.sentences(record),
         flavour=texts.text_of("flavour", key),
-        picture=picture_of(record, told),
+        picture=picture_of(record, found.compilation, told),
         yaml=source_of(record),
         place=f"{record.span.file}:{record.span.line}",
     )
@@ -69,12 +68,10 @@ def fact_text(value: Any, grammar: Grammar | None) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def picture_of(record: ItemRecord, told: Telling) -> str:
-    """Boards are drawn, and their sites listed."""
-    if record.type != "boards":
-        return ""
-    sites = record.item["sites"]
-    return f"{draw_board(sites, told)}\n\n{site_table(sites, told)}"
+def picture_of(record: ItemRecord, compilation: Compilation, told: Telling) -> str:
+    """Layouts are drawn."""
+    layouts = compilation.game.layouts() if compilation.game else None
+    return layouts.draw(record.item, told) if layouts and record.type == layouts.root else ""
 
 
 # --- where it stands ---

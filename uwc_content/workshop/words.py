@@ -193,7 +193,7 @@ def kind_facts(name: str, kind: Kind, names: Names) -> Iterator[str]:
 
 
 def derived_entries(names: Names) -> Iterator[Entry]:
-    """`upgraded_farm` and the like, which follow from `farm`."""
+    """`upgraded_mill` and the like, which follow from `mill`."""
     says = {True: "connected", False: "unconnected", None: ""}
     for noun, each in names.kinds.items():
         if noun != each.kind:

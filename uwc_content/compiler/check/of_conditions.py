@@ -37,7 +37,7 @@ def more_than_at_most(names: Names, tests: list[Lowered]) -> Iterator[Finding]:
 
 
 def part_without_whole(names: Names, tests: list[Lowered]) -> Iterator[Finding]:
-    """`have: {farm: 0, upgraded_farm: 2}`: none of the whole, some of the part."""
+    """`have: {mill: 0, upgraded_mill: 2}`: none of the whole, some of the part."""
     wanted = plain_amounts(tests, "have")
     for name, number in wanted.items():
         for other, limit in wanted.items():

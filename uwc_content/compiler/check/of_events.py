@@ -23,7 +23,7 @@ def nth_is_counted_in_something(_: Names, __: Lowered, node: Mapping, ___: bool)
         )
 
 
-def match_is_about_cards(_: Names, event: Lowered, __: Mapping, ___: bool) -> Iterator[Finding]:
+def match_belongs_to_playing(_: Names, event: Lowered, __: Mapping, ___: bool) -> Iterator[Finding]:
     if "match" in event and event["verb"] != "play":
         hint = Message("it belongs to `play`: `{code}`", code="{play: card, match: true}")
         yield (
@@ -98,7 +98,7 @@ def verb_fits_the_thing(names: Names, event: Lowered, _: Mapping, __: bool) -> I
 
 EVENT_CHECKS: tuple[Check, ...] = (
     nth_is_counted_in_something,
-    match_is_about_cards,
+    match_belongs_to_playing,
     period_is_counted,
     things_have_places,
     periods_come_by_themselves,

@@ -47,8 +47,8 @@ def unique_fields_are_unique(view: PackView) -> Iterator[Diagnostic]:
 def counts_are_as_expected(view: PackView) -> Iterator[Diagnostic]:
     for type_name, expected in view.pack.counts.items():
         definition = view.vocabulary.items.get(type_name)
-        if definition is None and type_name != "boards":
-            hint = did_you_mean(type_name, {*view.vocabulary.items, "boards"})
+        if definition is None and type_name != view.layout_type:
+            hint = did_you_mean(type_name, {*view.vocabulary.items, *([view.layout_type] if view.layout_type else ())})
             message = Message("there is no type of items `{name}`", name=type_name)
             yield Diagnostic("UWC404", message, view.pack_span(type_name, ""), hint)
             continue

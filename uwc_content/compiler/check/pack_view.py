@@ -57,7 +57,7 @@ class PackView(NamedTuple):
     pack: Pack
     vocabulary: Vocabulary
     rules: Any
-    """The ruleset's own rules model, or None when rules.yaml is missing or faulty."""
+    """The game's own rules model, or None when rules.yaml is missing or faulty."""
     items: dict[str, list[ItemRecord]]
     pack_span: Callable[[str, str], Span]
     """Where pack.yaml speaks of a type of items, or of one deck or colour of it."""
@@ -67,6 +67,8 @@ class PackView(NamedTuple):
     """Where rules.yaml states something, or else what it is part of."""
     lost: frozenset[str] = frozenset()
     """Types of which an item could not be read: counting the rest would only repeat that fault."""
+    layout_type: str = ""
+    """What the layouts of the game are called; empty if it has none."""
     flow: Flow = Flow()
     """The course of the game, as far as rules.yaml states it."""
     vocabulary_span: Callable[[Keys], Span] = lambda _: Span.whole_line("vocabulary.yaml")

@@ -131,7 +131,7 @@ def sets_off(trigger: Trigger, other: Trigger, names: Names) -> bool:
 
 
 def may_be(noun: str, wanted: str, names: Names) -> bool:
-    """Whether doing it with `noun` can be doing it with `wanted`: a building may be a farm, a farm is a building."""
+    """Whether doing it with `noun` can be doing it with `wanted`: a building may be a mill, a mill is a building."""
     if names.is_within(noun, wanted) or names.is_within(wanted, noun):
         return True
     group = names.vocabulary.groups.get(noun) or names.vocabulary.groups.get(wanted)

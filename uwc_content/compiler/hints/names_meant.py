@@ -61,7 +61,7 @@ def sample(names: Names, role: Role) -> str:
 
 
 def phrase(text: str, names: Iterable[str]) -> str:
-    """Braces for amounts in plain English: `2 kelp`, `kelp and steelplast`, `farm or tunnel`; nothing if it is none."""
+    """Braces for amounts in plain English: `2 gold`, `gold and stone`, `mill or road`; nothing if it is none."""
     known = set(names)
     chunks = [amount(chunk, known) for chunk in SEPARATOR.split(text)]
     found = [chunk for chunk in chunks if chunk is not None]
@@ -83,7 +83,7 @@ def amount(text: str, known: set[str]) -> tuple[str, str] | None:
 
 
 def number_behind(text: str, names: Iterable[str]) -> Message:
-    """What to write for `kelp:1` or `kelp 1`, where a colon or a blank is missing."""
+    """What to write for `gold:1` or `gold 1`, where a colon or a blank is missing."""
     noun, _, number = text.replace(":", " ", 1).partition(" ")
     return (
         Message("write `{code}`, with a colon and a blank", code=f"{noun}: {number}")
@@ -135,7 +135,7 @@ def list_of_alternatives(node: Node, fallback: str) -> Message:
 
 
 def with_number(word: str, head: Node, number: Node) -> Message:
-    """`build: farm, times: 2` as it should be: `build: {farm: 2}`."""
+    """`build: mill, times: 2` as it should be: `build: {mill: 2}`."""
     pairs = braces_for(head)[:1]
     name, times = pairs[0] if pairs else ("…", "1")
     factor = number.value if isinstance(number, Scalar) and isinstance(number.value, int) else 2
@@ -209,11 +209,11 @@ def event_in_text(node: Node, names: Names) -> Message:
     noun = nearest("_".join(token for token in tokens if token != verb), {*names.kinds, *names.vocabulary.resources})
     if not verb:
         verb = "gain" if noun in names.vocabulary.resources else "build"
-    return write(f"{{{verb}: {noun or ('…' if verb in tokens else 'farm')}}}")
+    return write(f"{{{verb}: {noun or ('…' if verb in tokens else next(iter(names.kinds), '…'))}}}")
 
 
 def turned_event(entry: Entry, names: Names) -> Message:
-    """`{farm: built}` as it should be: `{build: farm}`."""
+    """`{mill: built}` as it should be: `{build: mill}`."""
     verb = nearest(shown(entry.value), names.verbs)
     if verb and names.sorts_of(entry.key.text):
         return Message("the verb comes first: `{code}`", code=f"{{{verb}: {entry.key.text}}}")

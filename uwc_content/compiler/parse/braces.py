@@ -125,7 +125,7 @@ class Braces:
         return None
 
     def shorthand(self, node: Scalar, role: Role) -> Lowered | None:
-        """`farm` means `{farm: 1}`."""
+        """`mill` means `{mill: 1}`."""
         name = node.value
         if name in PRONOUNS and role.title in ("kind", "count"):
             return self.pronoun(node)
@@ -272,7 +272,7 @@ class Braces:
         return role.title == "kind" and name.isidentifier() and not self.names.sorts_of(name)
 
     def is_turned(self, entry: Entry) -> bool:
-        """Whether the number stands before the name: `{2: farm}`."""
+        """Whether the number stands before the name: `{2: mill}`."""
         key, value = entry.key, entry.value
         if (
             (type(key.value) is int or key.value == "all")

@@ -277,7 +277,11 @@ class Language(Asking):
 
     def multipliers(self, node: Node) -> object:
         if not isinstance(node, Mapping) or not node.entries:
-            kind = node.text if isinstance(node, Scalar) and node.text in self.names.kinds else "symbiotic_city"
+            kind = (
+                node.text
+                if isinstance(node, Scalar) and node.text in self.names.kinds
+                else next(iter(self.names.kinds))
+            )
             self.notes.wrong_type(node, Message("a kind with how often it produces"), write(f"{{{kind}: 2}}"))
             return None
         found = {}

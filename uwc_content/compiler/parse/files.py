@@ -33,8 +33,8 @@ class SourceFile(NamedTuple):
     digest: str
 
 
-class BoardNode(NamedTuple):
-    """A board as it is written; it is validated once the rules are known."""
+class LayoutNode(NamedTuple):
+    """A layout as it is written; it is validated once the rules are known."""
 
     node: Mapping
     source: SourceFile
@@ -45,7 +45,7 @@ class ParsedFile(NamedTuple):
 
     name: str
     records: list[ItemRecord]
-    boards: list[BoardNode]
+    layouts: list[LayoutNode]
     references: list[Reference]
     triggers: list[Trigger]
     exemptions: list[Exemption]
@@ -89,34 +89,35 @@ def parse_files(sources: list[SourceFile], names: Names) -> list[ParsedFile]:
 
 
 def parse_file(source: SourceFile, names: Names) -> ParsedFile:
-    """Everything in a file of items and boards."""
+    """Everything in a file of items and layouts."""
     root, faults = read_yaml(source.shown, source.data)
     notes = Notes(source.shown)
     notes.faults.extend(faults)
     records: list[ItemRecord] = []
-    boards: list[BoardNode] = []
+    layouts: list[LayoutNode] = []
     items = Items(Language(names, notes), source.name)
     for key, value in root_entries(root, names, notes):
         if key in names.vocabulary.items:
             records.extend(items.parse(key, value))
         else:
-            boards.extend(BoardNode(each, source) for each in mappings_in(value, notes))
+            layouts.extend(LayoutNode(each, source) for each in mappings_in(value, notes))
     triggers = [trigger for record in records for trigger in triggers_of(record)]
     exemptions = find_exemptions(source.shown, source.data)
-    return ParsedFile(source.name, records, boards, notes.references, triggers, exemptions, notes.faults)
+    return ParsedFile(source.name, records, layouts, notes.references, triggers, exemptions, notes.faults)
 
 
 def root_entries(root: Node | None, names: Names, notes: Notes) -> Iterator[tuple[str, Node]]:
     if root is None:
         return
     if not isinstance(root, Mapping):
+        first = next(iter(names.vocabulary.items))
         notes.wrong_type(
             root,
             Message("a mapping at the root of the file"),
-            Message("begin with `cards:` and list the items below it"),
+            Message("begin with `{key}:` and list the items below it", key=first),
         )
         return
-    known = {*names.vocabulary.items, "boards"}
+    known = names.root_types
     for key, entry in root.entries.items():
         if key in known:
             yield str(key), entry.value

@@ -1,4 +1,4 @@
-"""Parses the items of a file: cards, slots, tiles and whatever else a vocabulary declares."""
+"""Parses the items of a file: whatever a vocabulary declares."""
 
 import re
 from collections.abc import Callable
@@ -67,7 +67,7 @@ class Items:
         if identifier is None:
             return None
         item["id"], item["source"] = identifier, self.source(node.get("source"))
-        for check in ITEM_CHECKS:
+        for check in (*ITEM_CHECKS, *self.language.names.item_checks):
             check(definition, item, node, self.notes)
         tidy = {key: value for key, value in item.items() if value or key == "fields"}
         return ItemRecord(type_name, identifier, tidy, node.entries["id"].value.span(self.notes.file), self.file)

@@ -1,6 +1,6 @@
 """Which names mean what: a vocabulary turned into sets that the parsers ask."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator
 from typing import Any, NamedTuple
 
 from uwc_content.diagnostics import Message
@@ -43,7 +43,7 @@ class Role(NamedTuple):
 
 
 def nouns_of(name: str, kind: Kind) -> Iterator[tuple[str, KindNoun]]:
-    """`farm` also makes `upgraded_farm`, `connected_farm`, `unconnected_upgraded_farm` and so on."""
+    """`mill` also makes `upgraded_mill`, `connected_mill`, `unconnected_upgraded_mill` and so on."""
     for state in (None, kind.state) if kind.state else (None,):
         noun = f"{state}_{name}" if state else name
         yield noun, KindNoun(name, state, None)
@@ -62,8 +62,15 @@ def nouns_in(quantity: dict[str, Any]) -> Iterator[str]:
 class Names:
     """The names of a vocabulary by what they may be used for."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(
+        self, vocabulary: Vocabulary, layout_type: str = "", item_checks: tuple[Callable[..., None], ...] = ()
+    ) -> None:
         self.vocabulary = vocabulary
+        self.item_checks = item_checks
+        """What only this game checks about single items."""
+        self.layout_type = layout_type
+        """What the layouts of the game are called at the root of a file; empty if it has none."""
+        self.root_types = {*vocabulary.items, *([layout_type] if layout_type else [])}
         self.kinds: dict[str, KindNoun] = {}
         for name, kind in vocabulary.kinds.items():
             self.kinds.update(nouns_of(name, kind))
@@ -136,7 +143,7 @@ class Names:
         return {key: value for key, value in facts.items() if value is not None}
 
     def is_within(self, noun: str, other: str) -> bool:
-        """Whether every `noun` is also an `other`: upgraded farms are farms, farms are buildings."""
+        """Whether every `noun` is also an `other`: upgraded mills are mills, mills are buildings."""
         mine, theirs = self.kinds.get(noun), self.kinds.get(other)
         if mine is None or theirs is None or noun == other:
             return False

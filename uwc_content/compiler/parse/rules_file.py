@@ -3,25 +3,25 @@
 from collections.abc import Iterator
 from typing import Any
 
-from uwc_content.compiler.game_parts import RulesetParts
+from uwc_content.compiler.game import Documents
 from uwc_content.compiler.parse.documents import parse_document
 from uwc_content.compiler.parse.effects import Language
 from uwc_content.language.vocabulary import Section, SectionSort
 from uwc_content.reading.nodes import Mapping, Node, Scalar, Sequence
 
 
-def parse_rules(root: Node, parts: RulesetParts, language: Language) -> Any:
+def parse_rules(root: Node, documents: Documents, language: Language) -> Any:
     """The ruleset's rules model, or None with every fault noted."""
     plain = root.plain()
-    for path, sort in parts.effect_places.items():
+    for path, sort in documents.effect_places.items():
         section = Section(doc="", sort=SectionSort(sort))
         for steps, node in places(root, path, ()):
             put(plain, steps, language.section(str(path[-1]), section, node, has_here=False))
-    for path, type_name in parts.reference_places.items():
+    for path, type_name in documents.reference_places.items():
         for _, node in places(root, path, ()):
             if isinstance(node, Scalar):
                 language.notes.refer(node, [type_name])
-    return parse_document(parts.rules, root, language.notes, context=language.names, plain=plain)
+    return parse_document(documents.rules, root, language.notes, context=language.names, plain=plain)
 
 
 def places(node: Node | None, path: tuple[str, ...], steps: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], Node]]:

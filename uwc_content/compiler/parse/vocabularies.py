@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 from uwc_content.compiler.parse.documents import parse_document
@@ -14,26 +13,19 @@ from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.nodes import Mapping, Node
 from uwc_content.reading.yaml import read_yaml
 
-RULESETS = Path(__file__).parents[2] / "games"
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 PRONOUNS = ("it", "here", "one_of", "did", "all")
 LONGEST_DOC = 1_000
 EXTENSIBLE = ("kinds", "groups", "permissions", "shared", "sources", "places")
 
 
-def known_rulesets() -> list[str]:
-    return sorted(path.parent.name for path in RULESETS.glob("*/vocabulary.yaml"))
-
-
-@cache
-def ruleset_vocabulary(ruleset: str) -> Vocabulary:
-    """The vocabulary of a ruleset; its files are ours, so a fault in them is a bug."""
-    path = RULESETS / ruleset / "vocabulary.yaml"
+def read_vocabulary(path: Path) -> Vocabulary:
+    """The vocabulary that a game ships; its files are ours, so a fault in them is a bug."""
     root, faults = read_yaml(path.name, path.read_bytes())
     notes = Notes(path.name)
     vocabulary = parse_document(Vocabulary, root, notes) if root is not None else None
     if vocabulary is None or faults or notes.faults:
-        raise AssertionError(f"the vocabulary of {ruleset} is broken: {[*faults, *notes.faults]}")
+        raise AssertionError(f"{path} is broken: {[*faults, *notes.faults]}")
     return vocabulary
 
 

@@ -4,13 +4,12 @@ from collections.abc import Callable, Iterable
 from math import sqrt
 from typing import Any, NamedTuple
 
+from uwc_content.bundle.setups import Bundle, Options, every_setup, told
 from uwc_content.simulation.balance.limits import Limits
 from uwc_content.simulation.balance.measures import difference_row, mean_row, share_row, spread_of, width_for
+from uwc_content.simulation.journal import Journal
 from uwc_content.simulation.statistics import distribution, mean, share
 from uwc_content.simulation.tournament import GameRecord, Plan, SeatRecord
-
-TABLES = ((1, "advanced"), (2, "basic"), (2, "advanced"), (3, "basic"), (3, "advanced"), (4, "basic"), (4, "advanced"))
-"""Players and boards; alone, the rules give everybody the advanced side."""
 
 
 class Seen(NamedTuple):
@@ -25,29 +24,34 @@ class Seen(NamedTuple):
     """1 for a win, less the share of wins that chance would give."""
 
 
-def plans(bots: str, games: int, seed: int) -> list[Plan]:
-    """So many games in all, spread evenly over the tables."""
-    each, left = divmod(games, len(TABLES))
-    return [
-        Plan((bots,) * players, each + (i < left), seed, boards)
-        for i, (players, boards) in enumerate(TABLES)
-        if each + (i < left)
-    ]
+def plans(bots: str, games: int, seed: int, options: Options, bundle: Bundle) -> list[Plan]:
+    """So many games in all, spread evenly over the tables: every number of players with every choice to compare."""
+    tables = list(every_setup(options, bundle, seed, only_compared=True))
+    each, left = divmod(games, len(tables))
+    numbers = [each + (i < left) for i in range(len(tables))]
+    return [table_plan(bots, number, seed, table) for number, table in zip(numbers, tables, strict=True) if number]
 
 
-def findings(played: list[tuple[Plan, list[GameRecord]]], limits: Limits) -> dict[str, Any]:
+def table_plan(bots: str, games: int, seed: int, table: dict[str, Any]) -> Plan:
+    chosen = {name: value for name, value in table.items() if name not in ("players", "seed")}
+    return Plan((bots,) * table["players"], games, seed, chosen)
+
+
+def findings(
+    played: list[tuple[Plan, list[GameRecord]]], limits: Limits, journal: type[Journal], options: Options
+) -> dict[str, Any]:
     """Everything that the report says, as plain data."""
     seen = [each for i, (plan, records) in enumerate(played) for each in seen_at(i, len(plan.bots), records)]
     report: dict[str, Any] = {
-        "tables": [table_facts(plan, records, limits) for plan, records in played],
+        "tables": [table_facts(plan, records, limits, len(played)) for plan, records in played],
         "strategies": strategies(seen, limits),
-        "boards": groups(seen, "board_points", limits, lambda each: [each.seat.board]),
         "order": groups(seen, "order_points", limits, places),
-        "metropolises": groups(seen, "metropolis_points", limits, lambda each: sorted(set(each.seat.tiles))),
-        "slots": slots(seen, limits),
-        "cards": cards(seen, limits),
+        **{name: groups(seen, f"{each.noun}_points", limits, dealt_of(name)) for name, each in journal.dealt.items()},
+        **{name: shares(seen, name, f"{each.noun}_share", limits) for name, each in journal.chosen.items()},
+        **{name: uses(seen, name, each.noun, limits) for name, each in journal.used.items()},
     }
-    found = [(each, limits.exceptions.get(each["measure"], {}).get(each["name"])) for each in outside(report)]
+    misses = outside(report, journal, options)
+    found = [(each, limits.exceptions.get(each["measure"], {}).get(each["name"])) for each in misses]
     report["outside"] = [each for each, reason in found if reason is None]
     report["excepted"] = [{**each, "reason": reason} for each, reason in found if reason is not None]
     return report
@@ -64,16 +68,20 @@ def seen_at(table: int, players: int, records: list[GameRecord]) -> list[Seen]:
 
 
 def places(each: Seen) -> list[str]:
-    return [] if each.players == 1 else [f"{each.seat.place_in_order} of {each.players}"]
+    return [] if each.players == 1 else [f"{each.seat.facts.place_in_order} of {each.players}"]
 
 
-def table_facts(plan: Plan, records: list[GameRecord], limits: Limits) -> dict[str, Any]:
+def dealt_of(subject: str) -> Callable[[Seen], list[str]]:
+    return lambda each: sorted(set(each.seat.facts.dealt.get(subject, ())))
+
+
+def table_facts(plan: Plan, records: list[GameRecord], limits: Limits, tables: int) -> dict[str, Any]:
     seats = [seat for record in records for seat in record.seats]
     winners = [float(max(seat.score for seat in record.seats)) for record in records]
-    best = mean_row(winners, width_for(len(TABLES)))
+    best = mean_row(winners, width_for(tables))
     return {
         "players": len(plan.bots),
-        "boards": plan.boards,
+        **plan.options,
         "games": len(records),
         "scores": {**mean([seat.score for seat in seats]), "distribution": distribution(seats)},
         "winner": {**best, "verdict": limits.verdict("winner_points", best)},
@@ -103,21 +111,21 @@ def group_facts(group: list[Seen], measure: str, limits: Limits, width: float) -
     return {"points": points, "wins": wins, "verdict": limits.verdict(measure, points)}
 
 
-def slots(seen: list[Seen], limits: Limits) -> dict[str, dict[str, Any]]:
-    """The share of turns by slot, for each number of players."""
+def shares(seen: list[Seen], subject: str, measure: str, limits: Limits) -> dict[str, dict[str, Any]]:
+    """The share of choices that go to each, for each number of players."""
     turns: dict[int, dict[str, int]] = {}
     for each in seen:
         chosen = turns.setdefault(each.players, {})
-        for slot, times in each.seat.slots.items():
-            chosen[slot] = chosen.get(slot, 0) + times
+        for name, times in each.seat.facts.chosen.get(subject, {}).items():
+            chosen[name] = chosen.get(name, 0) + times
     width = width_for(sum(len(chosen) for chosen in turns.values()))
     found: dict[str, dict[str, Any]] = {}
     for players, chosen in sorted(turns.items()):
-        for slot, times in sorted(chosen.items()):
+        for name, times in sorted(chosen.items()):
             taken = share_row(times, sum(chosen.values()), width)
-            found[f"{slot}, {players} {'player' if players == 1 else 'players'}"] = {
+            found[f"{name}, {players} {'player' if players == 1 else 'players'}"] = {
                 "share": taken,
-                "verdict": limits.verdict("slot_share", taken),
+                "verdict": limits.verdict(measure, taken),
             }
     return found
 
@@ -149,7 +157,7 @@ def strategies(seen: list[Seen], limits: Limits) -> dict[str, dict[str, Any]]:
 
 
 def measure_of(each: Seen, nouns: list[str]) -> float:
-    return float(sum(each.seat.counts.get(noun, 0) for noun in nouns))
+    return float(sum(each.seat.facts.counts.get(noun, 0) for noun in nouns))
 
 
 def usual_measure(values: list[float]) -> tuple[float, float]:
@@ -166,11 +174,11 @@ def strongest(each: Seen, limits: Limits, usual: dict[tuple[int, str], tuple[flo
     return max(limits.strategies, key=beyond)
 
 
-# --- cards ---
+# --- what is drawn and used ---
 
 
 class Holders(NamedTuple):
-    """Those who drew a card: with its effect, or without it."""
+    """Those who drew something: with its effect, or without it."""
 
     users: list[Seen]
     others: list[Seen]
@@ -179,35 +187,35 @@ class Holders(NamedTuple):
     used: int
 
 
-def cards(seen: list[Seen], limits: Limits) -> dict[str, dict[str, Any]]:
-    """Those who drew a card and used its effect against those who drew it and did not, less what is usual for cards."""
-    holders = holders_of(seen)
+def uses(seen: list[Seen], subject: str, noun: str, limits: Limits) -> dict[str, dict[str, Any]]:
+    """Those who drew a thing and used its effect against those who drew it and did not, less what is usual for such."""
+    holders = holders_of(seen, subject)
     width = width_for(len(holders))
     points, wins = usual_gain(holders, lambda each: each.points), usual_gain(holders, lambda each: each.wins)
-    return {card: card_facts(holders[card], limits, width, points, wins) for card in sorted(holders)}
+    return {name: use_facts(holders[name], noun, limits, width, points, wins) for name in sorted(holders)}
 
 
-def holders_of(seen: list[Seen]) -> dict[str, Holders]:
+def holders_of(seen: list[Seen], subject: str) -> dict[str, Holders]:
     lists: dict[str, list[tuple[Seen, int, int, int]]] = {}
     for each in seen:
-        for use in each.seat.cards:
+        for use in each.seat.facts.used.get(subject, ()):
             if use.times_held:
                 facts = (each, use.times_held, use.times_played, use.times_used)
-                lists.setdefault(use.card, []).append(facts)
+                lists.setdefault(use.name, []).append(facts)
     return {
-        card: Holders(
+        name: Holders(
             [each for each, _, _, used in uses if used],
             [each for each, _, _, used in uses if not used],
             sum(held for _, held, _, _ in uses),
             sum(played for _, _, played, _ in uses),
             sum(used for _, _, _, used in uses),
         )
-        for card, uses in lists.items()
+        for name, uses in lists.items()
     }
 
 
 def usual_gain(holders: dict[str, Holders], value: Callable[[Seen], float]) -> float:
-    """Whoever is well off uses more cards: what users have ahead of others with any card is no merit of one card."""
+    """Whoever is well off uses more of everything: what users have ahead of others in general is no merit of one."""
     gains, weights = 0.0, 0.0
     for each in holders.values():
         if each.users and each.others:
@@ -217,15 +225,15 @@ def usual_gain(holders: dict[str, Holders], value: Callable[[Seen], float]) -> f
     return gains / weights if weights else 0.0
 
 
-def card_facts(each: Holders, limits: Limits, width: float, points: float, wins: float) -> dict[str, Any]:
+def use_facts(each: Holders, noun: str, limits: Limits, width: float, points: float, wins: float) -> dict[str, Any]:
     contested = [seen for seen in each.users if seen.players > 1], [seen for seen in each.others if seen.players > 1]
     gain = difference_row([s.points for s in each.users], [s.points for s in each.others], width, points)
     won = difference_row([s.wins for s in contested[0]], [s.wins for s in contested[1]], width, wins)
     used = share_row(min(each.used, each.drawn), each.drawn, width)
     verdicts = {
-        "card_points": limits.verdict("card_points", gain),
-        "card_wins": limits.verdict("card_wins", won),
-        "card_used": limits.verdict("card_used", used),
+        f"{noun}_points": limits.verdict(f"{noun}_points", gain),
+        f"{noun}_wins": limits.verdict(f"{noun}_wins", won),
+        f"{noun}_used": limits.verdict(f"{noun}_used", used),
     }
     drawn = mean_row([seen.points for seen in [*each.users, *each.others]], width)
     played = share_row(min(each.played, each.drawn), each.drawn, width)
@@ -235,23 +243,28 @@ def card_facts(each: Holders, limits: Limits, width: float, points: float, wins:
 # --- outside the limits ---
 
 
-def outside(report: dict[str, Any]) -> Iterable[dict[str, Any]]:
+def group_measures(journal: type[Journal]) -> dict[str, tuple[str, str]]:
+    """Group of the report: the measure that has limits, and the row that shows it."""
+    return {
+        "strategies": ("strategy_points", "points"),
+        "order": ("order_points", "points"),
+        **{name: (f"{each.noun}_points", "points") for name, each in journal.dealt.items()},
+        **{name: (f"{each.noun}_share", "share") for name, each in journal.chosen.items()},
+    }
+
+
+def outside(report: dict[str, Any], journal: type[Journal], options: Options) -> Iterable[dict[str, Any]]:
     """Whatever a limit is clear about, with the measure that shows it."""
     for table in report["tables"]:
         if table["winner"]["verdict"] in ("above", "below"):
-            name = f"{table['players']} {'player' if table['players'] == 1 else 'players'}, {table['boards']} boards"
-            yield {"measure": "winner_points", "name": name, **table["winner"]}
-    for group, measure, value in (
-        ("strategies", "strategy_points", "points"),
-        ("boards", "board_points", "points"),
-        ("order", "order_points", "points"),
-        ("metropolises", "metropolis_points", "points"),
-        ("slots", "slot_share", "share"),
-    ):
+            yield {"measure": "winner_points", "name": told(options, table), **table["winner"]}
+    for group, (measure, value) in group_measures(journal).items():
         for name, facts in report[group].items():
             if facts["verdict"] in ("above", "below"):
                 yield {"measure": measure, "name": name, "verdict": facts["verdict"], **facts[value]}
-    for card, facts in report["cards"].items():
-        for measure, verdict in facts["verdicts"].items():
-            if verdict in ("above", "below"):
-                yield {"measure": measure, "name": card, "verdict": verdict, **facts[measure.removeprefix("card_")]}
+    for subject, about in journal.used.items():
+        for name, facts in report[subject].items():
+            for measure, verdict in facts["verdicts"].items():
+                if verdict in ("above", "below"):
+                    row = facts[measure.removeprefix(f"{about.noun}_")]
+                    yield {"measure": measure, "name": name, "verdict": verdict, **row}

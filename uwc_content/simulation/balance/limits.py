@@ -9,19 +9,21 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.reading.yaml import read_yaml
+from uwc_content.simulation.journal import Journal
 
 HOLDS_NOTHING = "UWC113"
 MEASURES = {
-    "card_points": "points that using a card adds, against other cards",
-    "card_wins": "share of wins that using a card adds, against other cards",
-    "card_used": "share of the drawn copies of a card that are played with their effect",
-    "board_points": "points of a player board against the others at the table",
     "order_points": "points of a place in the first turn order against the others at the table",
-    "metropolis_points": "points of those who have a metropolis on their board, against the others at the table",
-    "slot_share": "share of all turns that go to a slot",
     "strategy_points": "points of those who follow a strategy, against the others at the table",
     "winner_points": "points of the winner",
 }
+"""What every game is measured by; its journal adds its own subjects."""
+
+
+def measures_of(journal: type[Journal]) -> dict[str, str]:
+    """Everything that is measured about a game, in words."""
+    subjects = (*journal.dealt.values(), *journal.chosen.values(), *journal.used.values())
+    return {**MEASURES, **{name: text for subject in subjects for name, text in subject.measures.items()}}
 
 
 NOBODY_HAS_IT = Message("the strategy `{name}` counts `{noun}`, which nobody has")
@@ -67,7 +69,7 @@ class Limits(Strict):
         return "inside" if least <= row["estimate"] <= most else "unclear"
 
 
-def read_limits(path: Path) -> Limits:
+def read_limits(path: Path, measures: Collection[str]) -> Limits:
     """The limits in a file; a file that is not there sets none."""
     if not path.is_file():
         return Limits()
@@ -80,13 +82,13 @@ def read_limits(path: Path) -> Limits:
             Message("`{place}` in `{path}`: {reason}", place=place, path=path, reason=first["msg"].lower())
         ) from None
     for measure in (*limits.limits, *limits.exceptions):
-        if measure not in MEASURES:
+        if measure not in measures:
             raise LimitsRefused(
                 Message(
                     "`{path}` limits `{measure}`, which is not measured; there are {names}",
                     path=path,
                     measure=measure,
-                    names=", ".join(MEASURES),
+                    names=", ".join(measures),
                 )
             )
     return limits

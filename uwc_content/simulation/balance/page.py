@@ -1,69 +1,179 @@
 """The report as files: a page of Markdown with plots, made from nothing but the findings."""
 
 import json
-from typing import Any
+from functools import cached_property
+from typing import Any, NamedTuple
 
+from uwc_content.bundle.setups import Options, told
 from uwc_content.simulation.balance.drawing import Row, distributions, intervals
-from uwc_content.simulation.balance.limits import MEASURES
-from uwc_content.simulation.balance.wording import METHOD, VERDICTS
+from uwc_content.simulation.balance.findings import group_measures
+from uwc_content.simulation.balance.limits import measures_of
+from uwc_content.simulation.balance.wording import VERDICTS, method
+from uwc_content.simulation.journal import Journal, Subject
 
 EXTREMES = 20
-"""Cards at either end that the plot shows; the table has all."""
+"""Things at either end that the plot shows; the table has all."""
 STEP = 10
-GROUPS = {
-    "strategies": ("Strategies", "strategy_points", "points"),
-    "boards": ("Player boards", "board_points", "points"),
-    "order": ("Places in the first turn order", "order_points", "points"),
-    "metropolises": ("Metropolises", "metropolis_points", "points"),
-    "slots": ("Slots", "slot_share", "share"),
-}
+OWN_TITLES = {"strategies": "Strategies", "order": "Places in the first turn order"}
 UNITS = {"points": "points against the others at the table", "share": "share of turns"}
+USED_HEADS = ("drawn", "played", "played with effect", "points when used", "wins when used", "points when drawn")
 
 
-def files_of(report: dict[str, Any]) -> dict[str, str]:
+class Group(NamedTuple):
+    """A part of the report about things that players have or choose."""
+
+    name: str
+    title: str
+    measure: str
+    value: str
+    """Which row the limits are about: `points` or `share`."""
+
+
+def files_of(report: dict[str, Any], journal: type[Journal], options: Options) -> dict[str, str]:
     """Every file of the report by its name, balance.json first."""
-    files = {"balance.json": json.dumps(report, indent=1, ensure_ascii=False) + "\n"}
-    files["balance.md"] = page(report)
-    files["balance-scores.svg"] = scores_plot(report)
-    for group, (title, measure, value) in GROUPS.items():
-        if report[group]:
-            files[f"balance-{group}.svg"] = group_plot(report, group, title, measure, value)
-    files["balance-cards.svg"] = cards_plot(report)
-    return files
+    return Page(report, journal, options).files()
 
 
-# --- plots ---
+class Page:
+    """One report, with the words of its game."""
+
+    def __init__(self, report: dict[str, Any], journal: type[Journal], options: Options) -> None:
+        self.report = report
+        self.journal = journal
+        self.options = options
+        self.measures = measures_of(journal)
+
+    @cached_property
+    def groups(self) -> list[Group]:
+        titles = {name: each.title for name, each in {**self.journal.dealt, **self.journal.chosen}.items()}
+        known = {**OWN_TITLES, **titles}
+        named = group_measures(self.journal).items()
+        return [Group(name, known[name], *about) for name, about in named if self.report[name]]
+
+    def files(self) -> dict[str, str]:
+        files = {"balance.json": json.dumps(self.report, indent=1, ensure_ascii=False) + "\n"}
+        files["balance.md"] = self.page()
+        files["balance-scores.svg"] = self.scores_plot()
+        files.update({f"balance-{group.name}.svg": self.group_plot(group) for group in self.groups})
+        files.update({f"balance-{name}.svg": self.used_plot(name, each) for name, each in self.journal.used.items()})
+        return files
+
+    # --- plots ---
+
+    def scores_plot(self) -> str:
+        panels: dict[str, dict[int, int]] = {}
+        for table in self.report["tables"]:
+            bars = {int(key.split("-")[0]): count for key, count in table["scores"]["distribution"].items()}
+            panels[told(self.options, table)] = bars
+        means = [f"{told(self.options, each)}: mean {each['scores']['mean']:.0f}" for each in self.report["tables"]]
+        return distributions("Scores by table", "; ".join(means), "points at the end of the game", panels, STEP)
+
+    def group_plot(self, group: Group) -> str:
+        known = {name: facts for name, facts in self.report[group.name].items() if facts[group.value]["of"]}
+        rows = [plot_row(name, facts[group.value], facts["verdict"]) for name, facts in known.items()]
+        limit = self.limit_of(group.measure)
+        return intervals(group.title, described(rows), UNITS[group.value], rows, limit, group.value == "share")
+
+    def used_plot(self, name: str, subject: Subject) -> str:
+        measure = f"{subject.noun}_points"
+        found = [
+            plot_row(each, facts["points"], facts["verdicts"][measure])
+            for each, facts in self.report[name].items()
+            if facts["points"]["of"]
+        ]
+        found.sort(key=lambda row: (-row.estimate, row.label))
+        rows = found if len(found) <= 2 * EXTREMES else [*found[:EXTREMES], *found[-EXTREMES:]]
+        whole = f"What {subject.title.lower()} add"
+        title = f"{subject.title} that add most and least" if len(rows) < len(found) else whole
+        return intervals(title, described(rows), self.measures[measure], rows, self.limit_of(measure), False)
+
+    def limit_of(self, measure: str) -> tuple[float | None, float | None]:
+        limit = self.report["limits"].get(measure, {})
+        return limit.get("least"), limit.get("most")
+
+    # --- the page ---
+
+    def page(self) -> str:
+        parts = [
+            "<!-- Generated by `uwc balance`: change the content or the limits and run it again, not this page. -->",
+            f"# Balance of `{self.report['pack']}`",
+            played_text(self.report),
+            "## Outside the limits",
+            self.outside_text(),
+            *self.excepted_text(),
+            "## Scores",
+            "![Scores by table](balance-scores.svg)",
+            self.tables_text(),
+            *(part for group in self.groups for part in self.group_text(group)),
+            *(part for name, subject in self.journal.used.items() for part in self.used_text(name, subject)),
+            "## Limits",
+            self.limits_text(),
+            method(self.report["tables"], self.journal),
+        ]
+        return "\n\n".join(part.strip("\n") for part in parts) + "\n"
+
+    def outside_text(self) -> str:
+        if not self.report["outside"]:
+            return "Nothing: every measure is inside its limits, or its interval reaches into them."
+        rows = [[*self.missed(each), VERDICTS[each["verdict"]]] for each in self.report["outside"]]
+        return table(["what", "measure", "estimate and interval", "verdict"], rows)
+
+    def excepted_text(self) -> list[str]:
+        """What misses a limit and is left so on purpose."""
+        if not self.report["excepted"]:
+            return []
+        rows = [[*self.missed(each), each["reason"]] for each in self.report["excepted"]]
+        return ["Outside as well, and left so:", table(["what", "measure", "estimate and interval", "reason"], rows)]
+
+    def missed(self, each: dict[str, Any]) -> list[str]:
+        return [f"`{each['name']}`", self.measures[each["measure"]], shown(each, each["measure"])]
+
+    def tables_text(self) -> str:
+        rows = []
+        for each in self.report["tables"]:
+            scores, goal = each["scores"], each["goal_reached"]
+            reached = "–" if goal is None else f"{goal['share']:.0%} ({goal['low']:.0%} to {goal['high']:.0%})"
+            spread = f"{scores['mean']:.1f} ± {scores.get('deviation', 0):.1f}"
+            winner = f"{shown(each['winner'], 'winner_points')}{note(each['winner']['verdict'])}"
+            rows.append([told(self.options, each), f"{each['games']:,}", spread, winner, reached])
+        return table(["table", "games", "score ± deviation", "winner", "goal of the solo game reached"], rows)
+
+    def group_text(self, group: Group) -> list[str]:
+        rows = []
+        for name, facts in self.report[group.name].items():
+            extra = [shown(facts["wins"], "wins")] if group.value == "points" else []
+            extra += [shown(facts["share"], "share")] if group.name == "strategies" else []
+            main = shown(facts[group.value], group.measure if group.value == "share" else "points")
+            rows.append([f"`{name}`", main + note(facts["verdict"]), *extra])
+        heads = ["", self.measures[group.measure]] + (["wins beyond chance"] if group.value == "points" else [])
+        heads += ["share of players"] if group.name == "strategies" else []
+        return [f"## {group.title}", f"![{group.title}](balance-{group.name}.svg)", table(heads, rows)]
+
+    def used_text(self, name: str, subject: Subject) -> list[str]:
+        found = sorted(self.report[name].items(), key=lambda each: (-each[1]["points"]["estimate"], each[0]))
+        rows = [used_row(each, facts, subject.noun) for each, facts in found]
+        picture = f"![{subject.title} that add most and least](balance-{name}.svg)"
+        return [f"## {subject.title}", picture, table([subject.noun, *USED_HEADS], rows)]
+
+    def limits_text(self) -> str:
+        rows = []
+        for measure, limit in self.report["limits"].items():
+            ends = ["–" if limit[end] is None else f"{limit[end]:g}" for end in ("least", "most")]
+            rows.append([self.measures[measure], *ends, limit["reason"]])
+        return table(["measure", "least", "most", "reason"], rows) if rows else "No limits are set."
 
 
-def scores_plot(report: dict[str, Any]) -> str:
-    panels: dict[str, dict[int, int]] = {}
-    for table in report["tables"]:
-        bars = {int(key.split("-")[0]): count for key, count in table["scores"]["distribution"].items()}
-        panels[table_name(table)] = bars
-    description = "; ".join(f"{table_name(each)}: mean {each['scores']['mean']:.0f}" for each in report["tables"])
-    return distributions("Scores by table", description, "points at the end of the game", panels, STEP)
-
-
-def table_name(table: dict[str, Any]) -> str:
-    return f"{table['players']} {'player' if table['players'] == 1 else 'players'}, {table['boards']} boards"
-
-
-def group_plot(report: dict[str, Any], group: str, title: str, measure: str, value: str) -> str:
-    known = {name: facts for name, facts in report[group].items() if facts[value]["of"]}
-    rows = [plot_row(name, facts[value], facts["verdict"]) for name, facts in known.items()]
-    return intervals(title, described(rows), UNITS[value], rows, limit_of(report, measure), value == "share")
-
-
-def cards_plot(report: dict[str, Any]) -> str:
-    found = [
-        plot_row(card, facts["points"], facts["verdicts"]["card_points"])
-        for card, facts in report["cards"].items()
-        if facts["points"]["of"]
+def used_row(name: str, facts: dict[str, Any], noun: str) -> list[str]:
+    verdicts = facts["verdicts"]
+    return [
+        f"`{name}`",
+        f"{facts['used']['of']:,}",
+        f"{facts['played']['estimate']:.0%}",
+        shown(facts["used"], f"{noun}_used") + note(verdicts[f"{noun}_used"]),
+        shown(facts["points"], f"{noun}_points") + note(verdicts[f"{noun}_points"]),
+        shown(facts["wins"], f"{noun}_wins") + note(verdicts[f"{noun}_wins"]),
+        shown(facts["drawn"], "points"),
     ]
-    found.sort(key=lambda row: (-row.estimate, row.label))
-    rows = found if len(found) <= 2 * EXTREMES else [*found[:EXTREMES], *found[-EXTREMES:]]
-    title = "Cards that add most and least" if len(rows) < len(found) else "What cards add"
-    return intervals(title, described(rows), MEASURES["card_points"], rows, limit_of(report, "card_points"), False)
 
 
 def plot_row(name: str, row: dict[str, Any], verdict: str) -> Row:
@@ -80,36 +190,6 @@ def described(rows: list[Row]) -> str:
     return f"{len(rows)} rows from {best.label} ({best.estimate:.2f}) to {worst.label} ({worst.estimate:.2f}). {said}"
 
 
-def limit_of(report: dict[str, Any], measure: str) -> tuple[float | None, float | None]:
-    limit = report["limits"].get(measure, {})
-    return limit.get("least"), limit.get("most")
-
-
-# --- the page ---
-
-
-def page(report: dict[str, Any]) -> str:
-    parts = [
-        "<!-- Generated by `uwc balance`: change the content or the limits and run it again, not this page. -->",
-        f"# Balance of `{report['pack']}`",
-        played_text(report),
-        "## Outside the limits",
-        outside_text(report),
-        *excepted_text(report),
-        "## Scores",
-        "![Scores by table](balance-scores.svg)",
-        tables_text(report),
-        *(part for group in GROUPS if report[group] for part in group_text(report, group)),
-        "## Cards",
-        "![Cards that add most and least](balance-cards.svg)",
-        cards_text(report),
-        "## Limits",
-        limits_text(report),
-        METHOD,
-    ]
-    return "\n\n".join(part.strip("\n") for part in parts) + "\n"
-
-
 def played_text(report: dict[str, Any]) -> str:
     plan = report["plan"]
     return (
@@ -119,86 +199,14 @@ def played_text(report: dict[str, Any]) -> str:
     )
 
 
-def outside_text(report: dict[str, Any]) -> str:
-    if not report["outside"]:
-        return "Nothing: every measure is inside its limits, or its interval reaches into them."
-    rows = [
-        [f"`{each['name']}`", MEASURES[each["measure"]], shown(each, each["measure"]), VERDICTS[each["verdict"]]]
-        for each in report["outside"]
-    ]
-    return table(["what", "measure", "estimate and interval", "verdict"], rows)
-
-
-def excepted_text(report: dict[str, Any]) -> list[str]:
-    """What misses a limit and is left so on purpose."""
-    if not report["excepted"]:
-        return []
-    rows = [
-        [f"`{each['name']}`", MEASURES[each["measure"]], shown(each, each["measure"]), each["reason"]]
-        for each in report["excepted"]
-    ]
-    return ["Outside as well, and left so:", table(["what", "measure", "estimate and interval", "reason"], rows)]
-
-
 def shown(row: dict[str, Any], measure: str) -> str:
+    """An estimate with its interval: shares in percent, differences with their sign."""
     if not row["of"]:
         return "–"
-    if measure in ("slot_share", "card_used", "card_wins", "share", "wins"):
-        sign = "+" if measure in ("card_wins", "wins") else ""
-        return f"{row['estimate']:{sign}.1%} ({row['low']:{sign}.1%} to {row['high']:{sign}.1%})"
-    sign = "" if measure == "winner_points" else "+"
-    return f"{row['estimate']:{sign}.1f} ({row['low']:{sign}.1f} to {row['high']:{sign}.1f})"
-
-
-def tables_text(report: dict[str, Any]) -> str:
-    rows = []
-    for each in report["tables"]:
-        scores, goal = each["scores"], each["goal_reached"]
-        reached = "–" if goal is None else f"{goal['share']:.0%} ({goal['low']:.0%} to {goal['high']:.0%})"
-        spread = f"{scores['mean']:.1f} ± {scores.get('deviation', 0):.1f}"
-        winner = f"{shown(each['winner'], 'winner_points')}{note(each['winner']['verdict'])}"
-        rows.append([table_name(each), f"{each['games']:,}", spread, winner, reached])
-    return table(["table", "games", "score ± deviation", "winner", "goal of the solo game reached"], rows)
-
-
-def group_text(report: dict[str, Any], group: str) -> list[str]:
-    title, measure, value = GROUPS[group]
-    rows = []
-    for name, facts in report[group].items():
-        extra = [shown(facts["wins"], "wins")] if value == "points" else []
-        extra += [shown(facts["share"], "share")] if group == "strategies" else []
-        main = shown(facts[value], measure if value == "share" else "points")
-        rows.append([f"`{name}`", main + note(facts["verdict"]), *extra])
-    heads = ["", MEASURES[measure]] + (["wins beyond chance"] if value == "points" else [])
-    heads += ["share of players"] if group == "strategies" else []
-    return [f"## {title}", f"![{title}](balance-{group}.svg)", table(heads, rows)]
-
-
-def cards_text(report: dict[str, Any]) -> str:
-    rows = []
-    for card, facts in sorted(report["cards"].items(), key=lambda each: (-each[1]["points"]["estimate"], each[0])):
-        verdicts = facts["verdicts"]
-        rows.append(
-            [
-                f"`{card}`",
-                f"{facts['used']['of']:,}",
-                f"{facts['played']['estimate']:.0%}",
-                shown(facts["used"], "card_used") + note(verdicts["card_used"]),
-                shown(facts["points"], "card_points") + note(verdicts["card_points"]),
-                shown(facts["wins"], "card_wins") + note(verdicts["card_wins"]),
-                shown(facts["drawn"], "points"),
-            ]
-        )
-    heads = ["card", "drawn", "played", "played with effect", "points when used", "wins when used", "points when drawn"]
-    return table(heads, rows)
-
-
-def limits_text(report: dict[str, Any]) -> str:
-    rows = []
-    for measure, limit in report["limits"].items():
-        ends = ["–" if limit[end] is None else f"{limit[end]:g}" for end in ("least", "most")]
-        rows.append([MEASURES[measure], *ends, limit["reason"]])
-    return table(["measure", "least", "most", "reason"], rows) if rows else "No limits are set."
+    what = measure.rpartition("_")[2]
+    form = ".1%" if what in ("share", "used", "wins") else ".1f"
+    sign = "" if what in ("share", "used") or measure == "winner_points" else "+"
+    return f"{row['estimate']:{sign}{form}} ({row['low']:{sign}{form}} to {row['high']:{sign}{form}})"
 
 
 def note(verdict: str) -> str:

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
+from uwc_content.compiler.game import Game, among
 from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.reading.po import Entry, Key, PoFile, read_po
@@ -27,9 +28,11 @@ TECHNICAL = frozenset({"role", "class", "liaison", "number"})
 class Workshop:
     """The catalogues of a project; what it does not have itself comes from the toolkit."""
 
-    def __init__(self, locales: Path, packs: Iterable[Path] = ()) -> None:
+    def __init__(self, locales: Path, games: Iterable[Game], packs: Iterable[Path] = ()) -> None:
         self.locales = locales
-        self.packs = [PackFolder(folder) for folder in packs]
+        self.games = {game.id: game for game in games}
+        self.find = among(self.games.values())
+        self.packs = [PackFolder(folder, self.find) for folder in packs]
 
     def folder(self, locale: str) -> Path:
         return self.locales / locale / "LC_MESSAGES"

@@ -12,7 +12,7 @@ ACCENTS = str.maketrans(
     "AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz", "ÅåƁƀÇçÐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž"
 )
 TOKEN = re.compile(r"(\{[^{}]*\})")
-"""Placeholders and icons, such as `{things}` and `{kelp:1}`."""
+"""Placeholders and icons, such as `{things}` and `{gold:1}`."""
 LONGER = 3
 """One more letter for every three: other languages are about as much longer than English."""
 UNTOUCHED = TECHNICAL | {"labels"}

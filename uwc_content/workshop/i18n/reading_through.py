@@ -11,6 +11,7 @@ from typing import NamedTuple
 from uwc_content.bundle.build import locales_beside
 from uwc_content.bundle.cache import Cache
 from uwc_content.bundle.texts import gather_texts
+from uwc_content.compiler.game import Find
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import Diagnostic, Message
 from uwc_content.diagnostics.refusal import Refusal
@@ -51,9 +52,9 @@ class Side(NamedTuple):
     flavours: dict[str, str]
 
 
-def read_through(folder: Path, locales: list[str], has_icons: bool) -> tuple[list[Side], list[Diagnostic]]:
+def read_through(folder: Path, find: Find, locales: list[str], has_icons: bool) -> tuple[list[Side], list[Diagnostic]]:
     """Every item of a pack in these locales, or in all of the pack."""
-    compilation = compile_pack(folder, shown_from=Path.cwd())
+    compilation = compile_pack(folder, find, shown_from=Path.cwd())
     unused = Cache(folder / ".no_cache", may_write=False)
     found, faults = gather_texts(compilation, locales_beside(folder), unused, Path.cwd(), has_icons=has_icons)
     for locale in locales:

@@ -1,4 +1,4 @@
-"""What translators are told about an entry: where it appears, a card that shows it, its limit, its English text."""
+"""What translators are told about an entry: where it appears, an item that shows it, its limit, its English text."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -94,7 +94,7 @@ class Remarks:
     def seen_in(self, pack: PackFolder) -> Iterator[tuple[set[Key], int, str]]:
         grammar = load_grammar(SOURCE, pack.ruleset, pack.vocabulary, self.workshop.locales)
         listening = ListeningGrammar(grammar.entries if grammar else {}, SOURCE, pack.vocabulary)
-        for type_, records in compile_pack(pack.folder).items.items():
+        for type_, records in compile_pack(pack.folder, pack.find).items.items():
             for record in records:
                 listening.listen()
                 text = describe_item(listening, type_, record.item)

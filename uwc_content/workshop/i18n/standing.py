@@ -6,7 +6,6 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
-from uwc_content.compiler.parse.vocabularies import known_rulesets, ruleset_vocabulary
 from uwc_content.reading.po import Entry, Key
 from uwc_content.text import Grammar, lacking
 from uwc_content.text.wording import PLACEHOLDER
@@ -93,14 +92,15 @@ class Survey:
 
     def lacking(self, locale: str, name: str) -> set[Key]:
         """What the sentences of a language ask for and nobody has worded."""
-        rulesets = [name.removeprefix(VOCABULARY)] if name.startswith(VOCABULARY) else list(known_rulesets())
-        found = [self.lacking_for(locale, ruleset) for ruleset in rulesets if ruleset in known_rulesets()]
+        games = self.workshop.games
+        rulesets = [name.removeprefix(VOCABULARY)] if name.startswith(VOCABULARY) else list(games)
+        found = [self.lacking_for(locale, ruleset) for ruleset in rulesets if ruleset in games]
         if name == GRAMMAR:
             return set.intersection(*found) if found else set()
         return (found[0] if found else set()) - self.lacking(locale, GRAMMAR)
 
     def lacking_for(self, locale: str, ruleset: str) -> set[Key]:
-        vocabulary = ruleset_vocabulary(ruleset)
+        vocabulary = self.workshop.games[ruleset].vocabulary()
         files = {code: self.grammar_entries(code, ruleset) for code in (locale, SOURCE)}
         listed = lacking(Grammar(files[locale], locale, vocabulary), Grammar(files[SOURCE], SOURCE, vocabulary))
         return {(context, key) for context, _, key in (each.partition(" ") for each in listed)}

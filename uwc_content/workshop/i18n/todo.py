@@ -27,7 +27,7 @@ class Todo(NamedTuple):
 
 
 def todo(workshop: Workshop, locale: str, release: Plain | None = None) -> list[Todo]:
-    """Rules that have changed come first, as they are wrong; then what most cards show.
+    """Rules that have changed come first, as they are wrong; then what most items show.
 
     With the bundle of an earlier release, only what its players have not read in these words.
     """

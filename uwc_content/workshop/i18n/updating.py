@@ -21,7 +21,7 @@ from uwc_content.workshop.i18n.catalogues import (
     sources_of,
     written_source,
 )
-from uwc_content.workshop.i18n.cities import complete_cities
+from uwc_content.workshop.i18n.named_parts import complete_names
 from uwc_content.workshop.i18n.remarks import Remarks, remarks_for
 
 CHANGED = "changed"
@@ -53,7 +53,7 @@ class Updated(NamedTuple):
 def update(workshop: Workshop, locales: Collection[str], changes: Changes) -> tuple[list[Updated], list[Path]]:
     """All catalogues of these locales, or of all; nothing is written unless all could be read."""
     with gc_paused():
-        completed = {file.path.stem: file for file in complete_cities(workshop)}
+        completed = {file.path.stem: file for file in complete_names(workshop)}
         chosen = workshop.chosen_locales(locales)
         needed = [name for name in workshop.names() if changes or is_kept(workshop, chosen, name)]
         sources = {name: completed.get(name) or workshop.source(name) for name in needed}

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from uwc_content.compiler.game_parts import RULESET_PARTS
+from uwc_content.compiler.game import Game
 from uwc_content.compiler.parse.documents import models_inside, step_into
 from uwc_content.compiler.parse.files import PACK_FILE, RULES_FILE, VOCABULARY_FILE
 from uwc_content.compiler.parse.flow import FLOW_KEYS
@@ -14,7 +14,6 @@ from uwc_content.workshop.layout.order import WordOrder, item_keys, ranked
 from uwc_content.workshop.layout.tree import Branch, Leaf, Row, Value, leaves
 from uwc_content.workshop.layout.turns_order import FlowOrder
 
-BOARDS = "boards"
 ON_LINES_OF_ITS_OWN = "when"
 """A rule that waits for something reads best as two lines: what it waits for, and what follows."""
 
@@ -22,9 +21,10 @@ ON_LINES_OF_ITS_OWN = "when"
 class Arranging:
     """Arranges the files of one pack."""
 
-    def __init__(self, ruleset: str, vocabulary: Vocabulary) -> None:
+    def __init__(self, game: Game | None, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
-        self.parts = RULESET_PARTS.get(ruleset)
+        self.documents = game.documents() if game else None
+        self.layouts = game.layouts() if game else None
         self.words = WordOrder(vocabulary)
         self.may_reorder = True
 
@@ -43,9 +43,11 @@ class Arranging:
 
     def rules(self, root: Branch) -> None:
         """The game's own model first, then what every game may say about its course."""
-        own = [field.alias or name for name, field in self.parts.rules.model_fields.items()] if self.parts else []
-        if self.parts:
-            self.document(root, [self.parts.rules])
+        own = (
+            [field.alias or name for name, field in self.documents.rules.model_fields.items()] if self.documents else []
+        )
+        if self.documents:
+            self.document(root, [self.documents.rules])
         self.sort(root, ranked([*own, *FLOW_KEYS]), unknown=len(own) + len(FLOW_KEYS) + 1)
         keeping = partial(self.language, keeps_style=True)
         FlowOrder(self.vocabulary, self.sort, keeping, self.document).arrange(root)
@@ -53,7 +55,8 @@ class Arranging:
     def root_entry(self, row: Row) -> None:
         name = key_of(row)
         listed = row.value
-        if isinstance(listed, Leaf) or (name != BOARDS and name not in self.vocabulary.items):
+        is_layout = self.layouts is not None and name == self.layouts.root
+        if isinstance(listed, Leaf) or (not is_layout and name not in self.vocabulary.items):
             return
         listed.prefers_flow, listed.spaced = False, not listed.is_mapping
         for item in listed.rows:
@@ -61,8 +64,8 @@ class Arranging:
                 item.value.prefers_flow = False
                 if name in self.vocabulary.items:
                     self.item(self.vocabulary.items[name], item.value)
-                elif self.parts:
-                    self.document(item.value, [self.parts.board])
+                elif self.layouts:
+                    self.document(item.value, [self.layouts.model])
 
     # --- items ---
 

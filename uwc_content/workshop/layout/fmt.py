@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from uwc_content.compiler.game import Find
 from uwc_content.compiler.parse.files import PACK_FILE, content_paths
 from uwc_content.diagnostics import NOTHING, Diagnostic, Message
 from uwc_content.reading.nodes import Node
@@ -35,21 +36,21 @@ class Formatted(NamedTuple):
         return self.before != self.after
 
 
-def content_files(path: Path) -> list[Path]:
+def content_files(path: Path, find: Find) -> list[Path]:
     """The content files that a path means: itself, those below a folder of a pack, or those of all packs below."""
     if path.is_file():
-        return [path] if PackFolder.around(path) else []
-    if PackFolder.around(path):
+        return [path] if PackFolder.around(path, find) else []
+    if PackFolder.around(path, find):
         return content_paths(path)
     return [file for pack in sorted(path.glob(f"*/{PACK_FILE}")) for file in content_paths(pack.parent)]
 
 
-def format_files(paths: Iterable[Path], *, shown_from: Path | None = None) -> list[Formatted]:
+def format_files(paths: Iterable[Path], find: Find, *, shown_from: Path | None = None) -> list[Formatted]:
     """The canonical form of every file; nothing is written."""
     packs: dict[Path, PackFolder] = {}
     found = []
     for path in paths:
-        pack = PackFolder.around(path)
+        pack = PackFolder.around(path, find)
         if pack is not None:
             pack = packs.setdefault(pack.folder, pack)
             found.append(format_file(path, pack, pack.shown(path, shown_from)))
@@ -68,7 +69,7 @@ def format_file(path: Path, pack: PackFolder, shown: str) -> Formatted:
         if faults or root is None:
             return Formatted(path, data, data, faults)
         text = data.decode().replace("\r\n", "\n")
-        printed, refusal = format_text(text, root, pack.name_of(path), Arranging(pack.ruleset, pack.vocabulary))
+        printed, refusal = format_text(text, root, pack.name_of(path), Arranging(pack.game, pack.vocabulary))
     if refusal:
         return Formatted(path, data, data, [], refusal)
     has_windows_lines = data.split(b"\n", 1)[0].endswith(b"\r")

@@ -8,8 +8,8 @@ from uwc_content.language.parts import PART_WORDS
 from uwc_content.language.vocabulary import ItemType, Vocabulary
 
 LEADING_FIELDS = ("deck", "colour", "price")
-"""What the eye looks for first on a card, behind its number and what it is counted by; other fields follow in the
-order of the vocabulary."""
+"""What the eye looks for first, behind the number and what items are counted by; other fields follow in the order of
+the vocabulary."""
 
 
 def item_keys(definition: ItemType) -> list[str]:

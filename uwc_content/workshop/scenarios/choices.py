@@ -1,4 +1,4 @@
-"""Reads choices: `stop`, `{card: barter}`, `{build: farm, at: home}`, `{pay: {kelp: 1}}`, or an option's number."""
+"""Reads choices: `stop`, `{take: gold}`, `{build: mill, at: home}`, `{pay: {gold: 1}}`, or an option's number."""
 
 from collections.abc import Iterator
 
@@ -8,9 +8,8 @@ from uwc_content.engine.labels import KERNEL_KINDS
 from uwc_content.reading.nodes import Mapping, Node, Scalar, Sequence
 from uwc_content.workshop.scenarios.model import Choice
 from uwc_content.workshop.scenarios.packs import PlayedPack
-from uwc_content.workshop.scenarios.shape import CHOICE_WORDS
+from uwc_content.workshop.scenarios.shape import Words
 
-LABEL_WORDS = {*KERNEL_KINDS, *CHOICE_WORDS}
 WHERE = "at"
 HINT = Message(
     "write `{one}`, `{two}`, `{three}` or `{four}`",
@@ -24,10 +23,10 @@ HINT = Message(
 class ChoiceReader:
     """Reads the choices of one file; a word that no option can have is a fault."""
 
-    def __init__(self, pack: PlayedPack, notes: Notes) -> None:
+    def __init__(self, pack: PlayedPack, words: Words, notes: Notes) -> None:
         self.notes = notes
         self.payable = {*pack.names.vocabulary.resources, *pack.names.vocabulary.payables}
-        self.known = {*LABEL_WORDS, *words_of(pack), *self.payable}
+        self.known = {*KERNEL_KINDS, *words.choices, *words_of(pack), *self.payable}
 
     def choices(self, node: Node) -> list[Choice]:
         items = node.items if isinstance(node, Sequence) else [node]
@@ -90,8 +89,7 @@ def words_of(pack: PlayedPack) -> Iterator[str]:
     yield from pack.names.vocabulary.decks
     for items in pack.bundle["items"].values():
         yield from (item["id"] for item in items)
-    for board in pack.bundle["boards"]:
-        yield from (site["id"] for site in board["sites"])
+    yield from pack.parts()
 
 
 def text_of(node: Node) -> str:

@@ -8,8 +8,6 @@ from uwc_content.workshop.scenarios.model import Facts, Outlook
 from uwc_content.workshop.scenarios.stage import Picture, Stage
 
 NOTHING = "nothing"
-ORDERED = frozenset({"order", "deck", "special_deck", "federation_track"})
-"""Lists in which the order matters."""
 
 
 class Difference(NamedTuple):
@@ -33,37 +31,31 @@ def differences(
     for seat, facts in outlook.seats.items():
         for name, wanted in facts.items():
             if stage.implied(expected, seat, name, wanted):
-                asked.add((-1, "deck"))
+                asked |= {(-1, each) for each in stage.implied_facts}
             elif name in expected.seats[seat]:
                 expected.seats[seat][name] = overlaid(expected.seats[seat][name], wanted)
             else:
                 hidden |= {(seat, each) for each in stage.replaces(name)}
-                found += compared(path(seat, name), wanted, stage.derived(state, seat, name, wanted))
+                found += compared(path(seat, name), wanted, stage.derived(state, seat, name, wanted), stage.ordered)
     for name, wanted in outlook.table.items():
         if name in expected.table:
             expected.table[name] = overlaid(expected.table[name], wanted)
         else:
-            found += compared(name, wanted, stage.derived(state, 0, name, wanted))
+            found += compared(name, wanted, stage.derived(state, 0, name, wanted), stage.ordered)
     for seat, (wanted_facts, facts) in enumerate(zip(expected.seats, after.seats, strict=True)):
         left_out = unasked | {name for owner, name in hidden if owner == seat}
-        found += all_compared(seat, wanted_facts, facts, asked, left_out)
-    return found + all_compared(-1, expected.table, after.table, asked, unasked)
+        found += all_compared(stage, seat, wanted_facts, facts, asked, left_out)
+    return found + all_compared(stage, -1, expected.table, after.table, asked, unasked | stage.told_elsewhere)
 
 
 def all_compared(
-    seat: int, expected: Facts, actual: Facts, asked: set[tuple[int, str]], unasked: frozenset[str]
+    stage: Stage, seat: int, expected: Facts, actual: Facts, asked: set[tuple[int, str]], unasked: frozenset[str]
 ) -> list[Difference]:
     found: list[Difference] = []
     for name, wanted in expected.items():
-        is_asked = (seat, name) in asked
-        if is_asked or not (name in unasked or is_told_elsewhere(name)):
-            found += compared(path(seat, name), wanted, actual[name])
+        if (seat, name) in asked or name not in unasked:
+            found += compared(path(seat, name), wanted, actual[name], stage.ordered)
     return found
-
-
-def is_told_elsewhere(name: str) -> bool:
-    """Stacks on the track follow from the markers of the players."""
-    return name == "federation_track"
 
 
 def listed_differences(stage: Stage, state: State, outlook: Outlook) -> list[Difference]:
@@ -76,7 +68,7 @@ def listed_differences(stage: Stage, state: State, outlook: Outlook) -> list[Dif
             value = actual[name] if name in actual else stage.derived(state, max(seat, 0), name, wanted)
             if isinstance(wanted, dict):
                 value = {key: value.get(key, NOTHING) for key in wanted}
-            found += compared(path(seat, name), wanted, value)
+            found += compared(path(seat, name), wanted, value, stage.ordered)
     return found
 
 
@@ -88,19 +80,19 @@ def overlaid(before: Any, wanted: Any) -> Any:
     return {key: value for key, value in changed.items() if value not in ([], NOTHING)}
 
 
-def compared(fact: str, expected: Any, actual: Any) -> list[Difference]:
+def compared(fact: str, expected: Any, actual: Any, ordered: frozenset[str]) -> list[Difference]:
     if isinstance(expected, dict) and isinstance(actual, dict):
         keys = [*expected, *(key for key in actual if key not in expected)]
         return [
             Difference(f"{fact}.{key}", expected.get(key, NOTHING), actual.get(key, NOTHING))
             for key in keys
-            if not is_same(fact, expected.get(key, NOTHING), actual.get(key, NOTHING))
+            if not is_same(fact, expected.get(key, NOTHING), actual.get(key, NOTHING), ordered)
         ]
-    return [] if is_same(fact, expected, actual) else [Difference(fact, expected, actual)]
+    return [] if is_same(fact, expected, actual, ordered) else [Difference(fact, expected, actual)]
 
 
-def is_same(fact: str, expected: Any, actual: Any) -> bool:
-    if isinstance(expected, list) and isinstance(actual, list) and fact.split(".")[0] not in ORDERED:
+def is_same(fact: str, expected: Any, actual: Any, ordered: frozenset[str]) -> bool:
+    if isinstance(expected, list) and isinstance(actual, list) and fact.split(".")[0] not in ordered:
         return sorted(map(str, expected)) == sorted(map(str, actual))
     return bool(expected == actual)
 

@@ -34,7 +34,7 @@ class FactReader:
         self.only_expected: dict[str, Reader] = {}
         self.compared: dict[str, Reader] = {}
         self.in_force: list[tuple[str, list[Lowered]]] = []
-        """Rules that hold without a card: the name of their hidden item and their parts."""
+        """Rules that hold without an item: the name of their hidden item and their parts."""
 
     # --- whole descriptions ---
 

@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from uwc_content.compiler.game import UnknownGame
 from uwc_content.compiler.parse.files import PACK_FILE, shown_path
 from uwc_content.diagnostics import Diagnostic, Message, Span, did_you_mean
 from uwc_content.reading.nodes import Mapping, Scalar
 from uwc_content.reading.yaml import read_yaml
+from uwc_content.workshop.game import FindGame
 from uwc_content.workshop.scenarios.model import ScenarioFile
 from uwc_content.workshop.scenarios.packs import played_pack
 from uwc_content.workshop.scenarios.reading import read_scenarios
-from uwc_content.workshop.scenarios.stages import STAGES
+from uwc_content.workshop.scenarios.stage import Staging
 
 FOLDER = "scenarios"
 USUAL_PLACES = ("tests/**/scenarios", "content/*/scenarios")
@@ -32,14 +34,15 @@ def scenario_files(path: Path) -> Iterator[Path]:
             yield each
 
 
-def load_scenarios(path: Path, content: Path, shown_from: Path | None = None) -> ScenarioFile:
+def load_scenarios(path: Path, content: Path, find: FindGame, shown_from: Path | None = None) -> ScenarioFile:
     """Read a file with the pack that it belongs to. BrokenPack if the pack itself has errors."""
     shown = shown_path(path.resolve(), (shown_from or Path.cwd()).resolve())
     data = path.read_bytes()
-    pack = pack_for(path, shown, data, content)
-    if isinstance(pack, Diagnostic):
-        return ScenarioFile(shown, [], {}, [pack])
-    return read_scenarios(shown, data, played_pack(pack))
+    folder = pack_for(path, shown, data, content)
+    staging = folder if isinstance(folder, Diagnostic) else staging_of(folder, find, Span.whole_line(shown))
+    if isinstance(folder, Diagnostic) or isinstance(staging, Diagnostic):
+        return ScenarioFile(shown, [], {}, [each for each in (folder, staging) if isinstance(each, Diagnostic)][-1:])
+    return read_scenarios(shown, data, played_pack(folder, find), staging)
 
 
 def pack_for(path: Path, shown: str, data: bytes, content: Path) -> Path | Diagnostic:
@@ -51,9 +54,9 @@ def pack_for(path: Path, shown: str, data: bytes, content: Path) -> Path | Diagn
     if around is not None:
         packs = {around.name: around}
     if named is None and len(packs) == 1:
-        return playable(next(iter(packs.values())), Span.whole_line(shown))
+        return next(iter(packs.values()))
     if isinstance(named, Scalar) and named.value in packs:
-        return playable(packs[str(named.value)], named.span(shown))
+        return packs[str(named.value)]
     known = Message("there are {names}", names=", ".join(packs)) if packs else Message("there is none here")
     if named is None:
         message = Message("the file does not say which pack it is about")
@@ -69,13 +72,15 @@ def pack_for(path: Path, shown: str, data: bytes, content: Path) -> Path | Diagn
     return Diagnostic("UWC805", message, named.span(shown), did_you_mean(name, packs) or known)
 
 
-def playable(folder: Path, span: Span) -> Path | Diagnostic:
-    """No interpreter, no scenarios."""
+def staging_of(folder: Path, find: FindGame, span: Span) -> Staging | Diagnostic:
+    """How scenarios of a pack are played; no interpreter, no scenarios."""
     root, _ = read_yaml(PACK_FILE, (folder / PACK_FILE).read_bytes())
     ruleset = root.get("ruleset") if isinstance(root, Mapping) else None
-    if isinstance(ruleset, Scalar) and ruleset.value in STAGES:
-        return folder
-    message = Message("scenarios cannot be played with the pack `{name}` yet", name=folder.name)
-    return Diagnostic(
-        "UWC805", message, span, Message("rulesets with an interpreter: {names}", names=", ".join(STAGES))
+    try:
+        staging = find(ruleset.text if isinstance(ruleset, Scalar) else "").stage()
+        hint = Message("nobody has built a stage for its ruleset yet")
+    except UnknownGame as unknown:
+        staging, hint = None, Message("known rulesets: {names}", names=", ".join(unknown.known))
+    return staging or Diagnostic(
+        "UWC805", Message("scenarios cannot be played with the pack `{name}` yet", name=folder.name), span, hint
     )

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from uwc_content.diagnostics import Diagnostic, Span
 
 Facts = dict[str, Any]
-"""Names of facts and their values in game words: `{"resources": {"kelp": 1}, "hand": ["barter"]}`."""
+"""Names of facts and their values in game words: `{"resources": {"gold": 1}, "hand": ["trade"]}`."""
 
 
 class Choice(NamedTuple):
@@ -16,7 +16,7 @@ class Choice(NamedTuple):
     verb: str
     pieces: tuple[str, ...]
     where: str = ""
-    """The site, or the city that the site belongs to."""
+    """The part of a layout, or the place that it belongs to."""
     amounts: dict[str, int] | None = None
     """Exactly these amounts are paid or gained."""
     number: int = 0
@@ -32,11 +32,11 @@ class Given(NamedTuple):
 
 
 class Deed(NamedTuple):
-    """What happens: a whole turn, an effect, a slot, a card, or phases of the game."""
+    """What happens: a whole turn, an effect, what an item does, or phases of the game."""
 
     kind: str
     name: str = ""
-    """The slot, card or hidden effect."""
+    """The item or the hidden effect."""
 
 
 class Line(NamedTuple):

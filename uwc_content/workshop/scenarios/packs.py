@@ -1,12 +1,13 @@
 """Packs as scenarios need them: compiled in memory, and perhaps with items of a scenario file added."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from uwc_content.bundle.assemble import assemble
+from uwc_content.compiler.game import Find, Game, names_of
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.pipeline import Compilation, compile_pack
 from uwc_content.diagnostics import Diagnostic, Message
@@ -18,21 +19,28 @@ class PlayedPack(NamedTuple):
     """A pack without errors."""
 
     id: str
-    ruleset: str
+    game: Game
     names: Names
     rules: Any
     bundle: dict[str, Any]
 
     def ids(self, type_name: str) -> set[str]:
-        items = self.bundle["boards"] if type_name == "boards" else self.bundle["items"].get(type_name, ())
+        is_layout = type_name == self.names.layout_type
+        items = self.bundle["boards"] if is_layout else self.bundle["items"].get(type_name, ())
         return {item["id"] for item in items}
 
-    def with_items(self, added: Iterable[tuple[str, dict[str, Any]]], boards: list[dict[str, Any]]) -> "PlayedPack":
+    def parts(self) -> Iterator[str]:
+        """The parts of all layouts."""
+        layouts = self.game.layouts()
+        for layout in self.bundle["boards"] if layouts else ():
+            yield from layouts.parts(layout) if layouts else ()
+
+    def with_items(self, added: Iterable[tuple[str, dict[str, Any]]], layouts: list[dict[str, Any]]) -> "PlayedPack":
         """The pack and further items, each with its type; the pack itself stays as it is."""
         items = {name: list(each) for name, each in self.bundle["items"].items()}
         for type_name, item in added:
             items.setdefault(type_name, []).append(item)
-        bundle = {**self.bundle, "items": items, "boards": [*self.bundle["boards"], *boards]}
+        bundle = {**self.bundle, "items": items, "boards": [*self.bundle["boards"], *layouts]}
         return self._replace(bundle=bundle)
 
 
@@ -44,20 +52,19 @@ class BrokenPack(Refusal):
         self.faults = faults
 
 
-def played_pack(folder: Path) -> PlayedPack:
+def played_pack(folder: Path, find: Find) -> PlayedPack:
     """Compile a pack once in a run."""
-    return compiled(folder.resolve())
+    return compiled(folder.resolve(), find)
 
 
 @cache
-def compiled(folder: Path) -> PlayedPack:
-    compilation = compile_pack(folder, shown_from=Path.cwd())
-    if compilation.pack is None or compilation.vocabulary is None or not compilation.is_sound:
+def compiled(folder: Path, find: Find) -> PlayedPack:
+    compilation = compile_pack(folder, find, shown_from=Path.cwd())
+    if compilation.game is None or compilation.vocabulary is None or not compilation.is_sound:
         raise BrokenPack(folder.name, compilation.faults)
-    return from_compilation(compilation, compilation.vocabulary)
+    return from_compilation(compilation, compilation.game, compilation.vocabulary)
 
 
-def from_compilation(compilation: Compilation, vocabulary: Vocabulary) -> PlayedPack:
+def from_compilation(compilation: Compilation, game: Game, vocabulary: Vocabulary) -> PlayedPack:
     bundle = json.loads(assemble(compilation, {}).data)
-    pack = bundle["pack"]
-    return PlayedPack(pack["id"], pack.get("ruleset", pack["id"]), Names(vocabulary), compilation.rules, bundle)
+    return PlayedPack(bundle["pack"]["id"], game, names_of(game, vocabulary), compilation.rules, bundle)

@@ -3,12 +3,20 @@
 from typing import Any
 
 from uwc_content.compiler.check.pack_view import ItemRecord, PackView
-from uwc_content.compiler.game_parts import RULESET_PARTS
-from uwc_content.compiler.parse.documents import parse_document
 from uwc_content.compiler.parse.items import ID, Items
 from uwc_content.compiler.parse.notes import Lowered, Notes
-from uwc_content.compiler.pipeline import dangling
-from uwc_content.diagnostics import Diagnostic, Message, Span, did_you_mean, in_reading_order, verbatim, write
+from uwc_content.compiler.pipeline import dangling, parse_layout
+from uwc_content.diagnostics import (
+    Diagnostic,
+    Message,
+    Span,
+    all_of,
+    any_of,
+    did_you_mean,
+    in_reading_order,
+    verbatim,
+    write,
+)
 from uwc_content.language.vocabulary import SectionSort
 from uwc_content.reading.nodes import Mapping, Node, Scalar, Sequence
 from uwc_content.reading.yaml import read_yaml
@@ -16,20 +24,16 @@ from uwc_content.workshop.scenarios.choices import ChoiceReader
 from uwc_content.workshop.scenarios.facts import FactReader
 from uwc_content.workshop.scenarios.model import Deed, Expectation, Line, Outlook, Scenario, ScenarioFile
 from uwc_content.workshop.scenarios.packs import PlayedPack
-from uwc_content.workshop.scenarios.shape import DEEDS, EXPECT_KEYS, ROOT_KEYS, SCENARIO_KEYS, SWITCHES
-from uwc_content.workshop.scenarios.stage import Impossible
-from uwc_content.workshop.scenarios.stages import STAGES
+from uwc_content.workshop.scenarios.shape import EXPECT_KEYS, ROOT_KEYS, RUN, SCENARIO_KEYS
+from uwc_content.workshop.scenarios.stage import Impossible, Staging
 
-KEYS = {*SCENARIO_KEYS, *DEEDS}
 NO_FACTS = Outlook({}, {})
-NAMED = {"use_slot": ("slots", Message("slot")), "play": ("cards", Message("card"))}
-"""Deeds that name an item: its type, and what to call it."""
 
 
-def read_scenarios(file: str, data: bytes, pack: PlayedPack) -> ScenarioFile:
+def read_scenarios(file: str, data: bytes, pack: PlayedPack, staging: Staging) -> ScenarioFile:
     """Everything in a file of scenarios. Never raises for what a file holds."""
     root, faults = read_yaml(file, data)
-    reading = Reading(file, pack)
+    reading = Reading(file, pack, staging)
     if root is not None:
         reading.read(root)
     faults = in_reading_order([*faults, *reading.notes.faults])
@@ -39,9 +43,11 @@ def read_scenarios(file: str, data: bytes, pack: PlayedPack) -> ScenarioFile:
 class Reading:
     """One file while it is read."""
 
-    def __init__(self, file: str, pack: PlayedPack) -> None:
+    def __init__(self, file: str, pack: PlayedPack, staging: Staging) -> None:
         self.notes = Notes(file)
-        fillers = STAGES[pack.ruleset].stage.fillers()
+        self.staging = staging
+        self.deed_shapes = staging.words.deeds
+        fillers = staging.stage.fillers()
         self.pack = pack.with_items([(name, item) for name, items in fillers.items() for item in items], [])
         self.scenarios: list[Scenario] = []
         self.places: list[Node] = []
@@ -75,14 +81,15 @@ class Reading:
 
     def add_items(self, root: Mapping) -> None:
         types = self.pack.names.vocabulary.items
-        known = {*types, "boards", *ROOT_KEYS}
+        layout_type = self.pack.names.layout_type
+        known = {*self.pack.names.root_types, *ROOT_KEYS}
         records: list[ItemRecord] = []
-        facts = STAGES[self.pack.ruleset].facts(self.pack, self.notes)
+        facts = self.staging.facts(self.pack, self.notes)
         items = Items(facts.language, self.notes.file)
         for key, entry in root.entries.items():
             if key in types:
                 records.extend(items.parse(str(key), entry.value))
-            elif key not in ("boards", *ROOT_KEYS):
+            elif key not in known:
                 hint = did_you_mean(key, known) or Message("root keys: {names}", names=", ".join(sorted(known)))
                 self.notes.fault(
                     "UWC211",
@@ -101,25 +108,18 @@ class Reading:
                     )
                 )
         self.pack = self.pack.with_items([(record.type, record.item) for record in records], [])
-        if "boards" in root.entries:
-            self.pack = self.pack.with_items([], self.boards(root.entries["boards"].value))
+        if layout_type in root.entries:
+            self.pack = self.pack.with_items([], self.layouts(root.entries[layout_type].value))
         self.check_references()
 
-    def boards(self, node: Node) -> list[dict[str, Any]]:
-        parts = RULESET_PARTS[self.pack.ruleset]
-        sites = {item["id"]: item for item in self.pack.bundle["items"].get("sites", ())}
-        found = []
-        for each in node.items if isinstance(node, Sequence) else []:
-            board = parse_document(parts.board, each, self.notes, context=self.pack.names)
-            if board is not None and isinstance(each, Mapping):
-                for check in parts.board_checks:
-                    check(board, each, self.pack.rules, sites, self.notes)
-                plain: Any = board
-                facts = {"number": plain.number, "side": plain.side}
-                found.append(
-                    {"id": plain.id, "source": plain.source, "fields": facts, "sites": parts.lower_board(board)}
-                )
-        return found
+    def layouts(self, node: Node) -> list[Lowered]:
+        layouts = self.pack.game.layouts()
+        if layouts is None:
+            return []
+        printed = {item["id"]: item for item in self.pack.bundle["items"].get(layouts.printed, ())}
+        written = [each for each in in_list(node) if isinstance(each, Mapping)]
+        found = [parse_layout(layouts, each, self.pack.names, self.pack.rules, printed, self.notes) for each in written]
+        return [each for each in found if each is not None]
 
     def check_references(self) -> None:
         nowhere = Span.whole_line(self.notes.file)
@@ -139,18 +139,18 @@ class Reading:
                 node, Message("a scenario with `id:`"), Message("write `- id: …` and below it `given`, `do`, `expect`")
             )
             return
+        known = {*SCENARIO_KEYS, *self.deed_shapes}
         for key, entry in node.entries.items():
-            if key not in KEYS:
-                hint = did_you_mean(key, KEYS) or Message("known here: {names}", names=", ".join(sorted(KEYS)))
+            if key not in known:
+                hint = did_you_mean(key, known) or Message("known here: {names}", names=", ".join(sorted(known)))
                 self.notes.fault("UWC201", Message("a scenario has no `{name}`", name=entry.key.text), entry.key, hint)
         identifier = self.identifier(node)
-        stage = STAGES[self.pack.ruleset]
-        facts = stage.facts(self.pack, self.notes)
+        facts = self.staging.facts(self.pack, self.notes)
         own = node.get("given")
         if own is not None and not isinstance(own, Mapping):
             self.notes.wrong_type(own, Message("a mapping of facts"), write("{resources: {kelp: 1}}"))
         given = facts.given([*self.common, *([own] if isinstance(own, Mapping) else [])])
-        choices = ChoiceReader(self.pack, self.notes)
+        choices = ChoiceReader(self.pack, self.staging.words, self.notes)
         made = choices.choices(node.entries["do"].value) if "do" in node.entries else []
         deeds = self.deeds(node, facts)
         expect = self.expectation(node, facts, choices)
@@ -197,30 +197,38 @@ class Reading:
         return [item.text for item in items if isinstance(item, Scalar)]
 
     def deeds(self, node: Mapping, facts: FactReader) -> list[Deed]:
-        found = [entry for key, entry in node.entries.items() if key in DEEDS]
+        found = [entry for key, entry in node.entries.items() if key in self.deed_shapes]
         if not found:
             if "do" not in node.entries:
                 place = node.entries["id"].key if "id" in node.entries else node
-                self.notes.fault("UWC801", Message("the scenario does not say what happens"), place, some_deed())
+                self.notes.fault(
+                    "UWC801",
+                    Message("the scenario does not say what happens"),
+                    place,
+                    some_deed(("do", *self.deed_shapes)),
+                )
             return [Deed("turn")]
-        if len(found) > 1 and [entry.key.text for entry in found] != ["produce", "feed"]:
-            hint = Message("make two scenarios; only `produce` and `feed` go together")
+        in_a_row = self.staging.words.in_a_row
+        if len(found) > 1 and tuple(entry.key.text for entry in found) not in in_a_row:
+            together = any_of([all_of([f"`{deed}`" for deed in deeds]) for deeds in in_a_row]) if in_a_row else ""
+            only = Message("make two scenarios; only {names} go together", names=together)
+            hint = only if in_a_row else Message("make two scenarios")
             self.notes.fault(
                 "UWC801", Message("`{name}` is a second thing that happens", name=found[1].key.text), found[1].key, hint
             )
         return [deed for entry in found if (deed := self.deed(entry.key.text, entry.value, facts)) is not None]
 
     def deed(self, kind: str, node: Node, facts: FactReader) -> Deed | None:
-        if kind in SWITCHES:
-            if not isinstance(node, Scalar) or node.value is not True:
-                self.notes.wrong_type(node, verbatim("`true`"), write(f"{kind}: true"))
-            return Deed(kind)
-        if kind == "run":
+        if kind == RUN:
             name = f"run__{node.line}_{node.column}"
             self.effects.append((name, facts.parts(node, SectionSort.EFFECTS)))
             return Deed(kind, name)
-        types, sort = NAMED[kind]
-        found = self.notes.name(node, sort, self.pack.ids(types))
+        item = self.deed_shapes[kind].item
+        if not item:
+            if not isinstance(node, Scalar) or node.value is not True:
+                self.notes.wrong_type(node, verbatim("`true`"), write(f"{kind}: true"))
+            return Deed(kind)
+        found = self.notes.name(node, Message(item.removesuffix("s")), self.pack.ids(item))
         return None if found is None else Deed(kind, found)
 
     # --- what is expected ---
@@ -251,18 +259,18 @@ class Reading:
 
     def bundle(self) -> dict[str, Any]:
         """The pack, the items of the file, and hidden items for bare effects, bare rules and whatever has no name."""
-        stage = STAGES[self.pack.ruleset].stage
+        stage = self.staging.stage
         items = {name: list(each) for name, each in self.pack.bundle["items"].items()}
         for (type_name, section), hidden in ((stage.effect_place, self.effects), (stage.rule_place, self.rules)):
             for name, parts in hidden:
                 items[type_name].append(
-                    {"id": name, "source": "original", "fields": {"deck": ""}, "blocks": {section: parts}}
+                    {"id": name, "source": "original", "fields": dict(stage.hidden_fields), "blocks": {section: parts}}
                 )
         return {**self.pack.bundle, "items": items}
 
     def prepare_all(self) -> None:
-        """A board that no game can have is a fault of the file, not a failed test."""
-        stage = STAGES[self.pack.ruleset].stage(self.bundle())
+        """A position that no game can have is a fault of the file, not a failed test."""
+        stage = self.staging.stage(self.bundle())
         for scenario, place in zip(self.scenarios, self.places, strict=True):
             try:
                 stage.prepare(scenario.given)
@@ -274,6 +282,6 @@ def in_list(node: Node) -> list[Node]:
     return node.items if isinstance(node, Sequence) else [node]
 
 
-def some_deed() -> Message:
-    *others, last = ("do", *DEEDS)
+def some_deed(known: tuple[str, ...]) -> Message:
+    *others, last = known
     return Message("add {names} or `{last}`", names=tuple(f"`{word}`" for word in others), last=last)

@@ -1,6 +1,9 @@
 """What a file of scenarios may say besides the facts of a game: its keys and words, for readers and editors."""
 
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from uwc_content.language.vocabulary import Vocabulary
 
 
 class Fact(NamedTuple):
@@ -10,6 +13,13 @@ class Fact(NamedTuple):
     doc: str
     least: int = 0
     most: int = 1_000
+
+
+class DeedShape(NamedTuple):
+    """Something that may happen in a scenario: what it means, and the type of the item that it names, if any."""
+
+    doc: str
+    item: str = ""
 
 
 class Facts(NamedTuple):
@@ -37,20 +47,9 @@ SCENARIO_KEYS: Final[dict[str, str]] = {
     "do": "The choices, in their order; what is left in the end is declined.",
     "expect": "What must be true in the end; whatever is not listed must be as before.",
 }
-SWITCHES: Final[dict[str, str]] = {
-    "produce": "Player 1 receives the production.",
-    "feed": "Player 1 feeds the cities.",
-    "end_round": "The round ends, and with the last round of an era the era.",
-    "final_scoring": "The game is over and everybody scores.",
-    "go_on": "The game goes on from here as long as choices are listed.",
-}
-DEEDS: Final[dict[str, str]] = {
-    "run": "An effect in the effect language is carried out.",
-    "use_slot": "The action of this slot is used.",
-    "play": "This card is played with its effect.",
-    **SWITCHES,
-}
-"""What happens; without any of them `do` tells a whole turn of player 1."""
+RUN, GO_ON = "run", "go_on"
+RUN_SHAPE: Final = DeedShape("An effect in the effect language is carried out.")
+GO_ON_SHAPE: Final = DeedShape("The game goes on from here as long as choices are listed.")
 EXPECT_KEYS: Final[dict[str, str]] = {
     "options": "These are offered where the choices end.",
     "not_offered": "These are not offered where the choices end.",
@@ -59,8 +58,27 @@ EXPECT_KEYS: Final[dict[str, str]] = {
     "log": "These choices were made in this order.",
     "refused": "The last choice, or the whole thing, is not possible.",
 }
-CHOICE_WORDS: Final = (
-    *("ability", "bonus", "card", "card_first", "clone", "contract", "discard", "first", "instead", "look"),
-    *("make_room", "none", "nothing", "slot", "slot_first", "slot_only", "special", "stop", "under", "city"),
-)
-"""Words of choices besides those of the effect language."""
+CHOICE_WORDS: Final = ("bonus", "first", "instead", "none", "nothing", "stop")
+"""Words of choices in every game, besides those of the effect language."""
+
+
+class Words(NamedTuple):
+    """What scenarios of one game may say."""
+
+    facts: Facts
+    own_deeds: dict[str, DeedShape]
+    """What may happen besides effects; without any of them `do` tells a whole turn of player 1."""
+    in_a_row: tuple[tuple[str, ...], ...]
+    """Things that may happen one after the other in the same scenario."""
+    own_choices: tuple[str, ...]
+    """Words of choices that only this game has."""
+    value_schemas: Callable[[Vocabulary], dict[str, Any]]
+    """How the value of each sort of fact is written, for editors."""
+
+    @property
+    def deeds(self) -> dict[str, DeedShape]:
+        return {RUN: RUN_SHAPE, **self.own_deeds, GO_ON: GO_ON_SHAPE}
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        return (*CHOICE_WORDS, *self.own_choices)

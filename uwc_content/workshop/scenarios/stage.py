@@ -1,12 +1,17 @@
-"""What a ruleset must be able to do so that scenarios can be played with it."""
+"""What a game must be able to do so that scenarios can be played with it."""
 
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, ClassVar, NamedTuple
 
+from uwc_content.compiler.parse.notes import Notes
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
 from uwc_content.workshop.scenarios.choosing import Told
+from uwc_content.workshop.scenarios.facts import FactReader
 from uwc_content.workshop.scenarios.model import Deed, Facts, Given
+from uwc_content.workshop.scenarios.packs import PlayedPack
+from uwc_content.workshop.scenarios.shape import Words
 
 Item = dict[str, Any]
 
@@ -28,6 +33,16 @@ class Stage:
     effect_place = ("", "")
     """Type of item and section in which a bare effect is hidden."""
     rule_place = ("", "")
+    hidden_fields: ClassVar[dict[str, Any]] = {}
+    """The fields of the items that hide bare effects and rules."""
+    ordered: frozenset[str] = frozenset()
+    """Facts that are lists in which the order matters."""
+    told_elsewhere: frozenset[str] = frozenset()
+    """Facts of the table that follow from others: they are compared only when they are listed."""
+    passing: frozenset[str] = frozenset()
+    """Facts of the table that say where the game stands, and not what a try has done."""
+    implied_facts: frozenset[str] = frozenset()
+    """Facts of the table that are compared where one of a player implies them."""
 
     def __init__(self, bundle: dict[str, Any]) -> None:
         self.bundle = bundle
@@ -42,8 +57,8 @@ class Stage:
         raise NotImplementedError
 
     @classmethod
-    def usual_board(cls) -> str:
-        """A description, in YAML, of a board on which most effects can be tried."""
+    def usual_position(cls) -> str:
+        """A description, in YAML, of a position in which most effects can be tried."""
         raise NotImplementedError
 
     def deeds_of(self, identifier: str) -> list[Deed]:
@@ -82,5 +97,13 @@ class Stage:
         raise NotImplementedError
 
     def told(self, state: State, label: tuple[str, ...]) -> Told:
-        """An option with what else it may be called: the kinds of its things, the city of a building site."""
+        """An option with what else it may be called: the kinds of its things, the place that a part belongs to."""
         raise NotImplementedError
+
+
+class Staging(NamedTuple):
+    """A game on stage: what scenarios may say, who reads their facts, and who plays them."""
+
+    words: Words
+    facts: Callable[[PlayedPack, Notes], FactReader]
+    stage: type[Stage]

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from uwc_content.compiler.game import game_of
 from uwc_content.diagnostics import Diagnostic
+from uwc_content.workshop.game import FindGame
 from uwc_content.workshop.scenarios.finding import load_scenarios
 from uwc_content.workshop.scenarios.running import Outcome, run_scenario
-from uwc_content.workshop.scenarios.stages import STAGES
 
 
 class FileOutcome(NamedTuple):
@@ -22,16 +23,17 @@ class FileOutcome(NamedTuple):
         return not any(fault.is_error for fault in self.faults) and all(each.has_passed for each in self.outcomes)
 
 
-def run_files(paths: Iterable[Path], content: Path, only: str = "") -> Iterator[FileOutcome]:
+def run_files(paths: Iterable[Path], content: Path, find: FindGame, only: str = "") -> Iterator[FileOutcome]:
     """File after file; `only` is a piece of the ids that are wanted."""
     for path in paths:
-        yield run_file(path, content, only)
+        yield run_file(path, content, find, only)
 
 
-def run_file(path: Path, content: Path, only: str = "") -> FileOutcome:
-    found = load_scenarios(path, content)
-    if not found.is_sound:
+def run_file(path: Path, content: Path, find: FindGame, only: str = "") -> FileOutcome:
+    found = load_scenarios(path, content, find)
+    staging = find(game_of(found.bundle)).stage() if found.is_sound else None
+    if staging is None:
         return FileOutcome(found.file, found.faults, [])
-    stage = STAGES[found.bundle["pack"].get("ruleset", found.bundle["pack"]["id"])].stage(found.bundle)
+    stage = staging.stage(found.bundle)
     wanted = [each for each in found.scenarios if only in each.id]
     return FileOutcome(found.file, found.faults, [run_scenario(stage, each) for each in wanted])

@@ -1,4 +1,4 @@
-"""Tries one card, slot or tile on a board: what can be chosen, and what it does."""
+"""Tries one item in a position: what can be chosen, and what it does."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -13,8 +13,7 @@ from uwc_content.workshop.scenarios.model import Choice, Deed, Given
 from uwc_content.workshop.scenarios.packs import PlayedPack
 from uwc_content.workshop.scenarios.playing import Decision, Play
 from uwc_content.workshop.scenarios.reading import Reading
-from uwc_content.workshop.scenarios.stage import Picture, Stage
-from uwc_content.workshop.scenarios.stages import STAGES
+from uwc_content.workshop.scenarios.stage import Picture, Stage, Staging
 
 Chooser = Callable[[Decision], int]
 """Says which option is taken."""
@@ -30,16 +29,16 @@ class Step(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """A board that was described, ready for tries; unusable if there are faults."""
+    """A position that was described, ready for tries; unusable if there are faults."""
 
     stage: Stage
     given: Given
     faults: list[Diagnostic]
 
 
-def described(pack: PlayedPack, descriptions: list[tuple[str, str]]) -> Trial:
-    """A board from descriptions in YAML, each with the name of where it comes from; the later ones win."""
-    reading = Reading("", pack)
+def described(pack: PlayedPack, staging: Staging, descriptions: list[tuple[str, str]]) -> Trial:
+    """A position from descriptions in YAML, each with the name of where it comes from; the later ones win."""
+    reading = Reading("", pack, staging)
     notes, nodes = [], []
     for name, text in descriptions:
         root, faults = read_yaml(name, text.encode())
@@ -50,7 +49,6 @@ def described(pack: PlayedPack, descriptions: list[tuple[str, str]]) -> Trial:
             nodes.append((inner, notes[-1]))
         elif root is not None:
             notes[-1].wrong_type(inner or root, Message("a mapping of facts"), write("resources: {kelp: 1}"))
-    staging = STAGES[pack.ruleset]
     for node, note in nodes:
         staging.facts(reading.pack, note).given([node])
     faults_found = [fault for note in notes for fault in note.faults]
@@ -60,11 +58,11 @@ def described(pack: PlayedPack, descriptions: list[tuple[str, str]]) -> Trial:
     return Trial(staging.stage(reading.bundle()), given, faults_found)
 
 
-def choices_in(pack: PlayedPack, text: str) -> tuple[list[Choice], list[Diagnostic]]:
-    """Choices as they would stand in a scenario: `{build: farm, at: home}, stop`."""
+def choices_in(pack: PlayedPack, staging: Staging, text: str) -> tuple[list[Choice], list[Diagnostic]]:
+    """Choices as they would stand in a scenario: `{build: mill, at: home}, stop`."""
     root, faults = read_yaml("--choose", f"[{text}]".encode())
     notes = Notes("--choose")
-    found = ChoiceReader(pack, notes).choices(root) if isinstance(root, Sequence) else []
+    found = ChoiceReader(pack, staging.words, notes).choices(root) if isinstance(root, Sequence) else []
     return found, [*faults, *notes.faults]
 
 
@@ -83,16 +81,18 @@ def one_step(play: Play, deed: Deed, choose: Chooser) -> Step:
     while play.decision is not None:
         play.take(choose(play.decision))
     chosen = [" ".join(label) for label in play.log[made:]]
-    return Step(deed.kind, False, chosen, changes(before, play.stage.picture(play.state)))
+    return Step(deed.kind, False, chosen, changes(play.stage, before, play.stage.picture(play.state)))
 
 
-def changes(before: Picture, after: Picture) -> list[Difference]:
+def changes(stage: Stage, before: Picture, after: Picture) -> list[Difference]:
     """Everything that is not as before: `expected` is what was, `actual` what is."""
     found = [
         each
         for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True))
         for name in old
-        for each in compared(f"player_{seat + 1}.{name}" if seat else name, old[name], new[name])
+        for each in compared(f"player_{seat + 1}.{name}" if seat else name, old[name], new[name], stage.ordered)
     ]
-    names = [name for name in before.table if name not in ("active", "federation_track")]
-    return found + [each for name in names for each in compared(name, before.table[name], after.table[name])]
+    names = [name for name in before.table if name not in stage.passing | stage.told_elsewhere]
+    return found + [
+        each for name in names for each in compared(name, before.table[name], after.table[name], stage.ordered)
+    ]

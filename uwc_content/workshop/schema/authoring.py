@@ -4,15 +4,14 @@ yaml-language-server completes poorly through `oneOf`, so there is none. What a 
 with every key, or follows from its head by `if` and `then`; hover text stands where a key is defined.
 """
 
-from collections.abc import Callable
-
 from uwc_content.compiler.check.of_turns import NEEDED
-from uwc_content.compiler.game_parts import RULESET_PARTS, RulesetParts
+from uwc_content.compiler.game import OWN_GAME, Layouts
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.vocabularies import EXTENSIBLE
-from uwc_content.games.underwater_cities.model.names import NAME_TABLES
 from uwc_content.language.manifest import Pack
 from uwc_content.language.vocabulary import ItemType, SectionSort, Vocabulary
+from uwc_content.workshop.game import WorkshopGame
+from uwc_content.workshop.scenarios.shape import Words
 from uwc_content.workshop.schema.acts import things_by_word
 from uwc_content.workshop.schema.braces import Braces
 from uwc_content.workshop.schema.documents import Document, Path
@@ -27,26 +26,27 @@ from uwc_content.workshop.schema.values import GENERATED, Schema, closed, ref, s
 DRAFT = "http://json-schema.org/draft-07/schema#"
 LANGUAGE = "language"
 """The file with the definitions that the others share."""
-BOARDS = "boards"
 SCENARIOS = "scenarios"
-OTHER_FILES = frozenset({LANGUAGE, BOARDS, SCENARIOS, "pack", "vocabulary", "rules"})
+OTHER_FILES = frozenset({LANGUAGE, SCENARIOS, "pack", "vocabulary", "rules"})
 """Kinds of files that hold no items."""
 
 
-def authoring_schemas(ruleset: str, vocabulary: Vocabulary, *, is_its_own_game: bool = False) -> dict[str, Schema]:
-    """Kind of file: its schema. A pack that is its own game has no ruleset, and its vocabulary is all that there is."""
-    return RulesetSchemas(ruleset, vocabulary, is_its_own_game).files()
+def authoring_schemas(game: WorkshopGame, vocabulary: Vocabulary) -> dict[str, Schema]:
+    """Kind of file: its schema."""
+    return GameSchemas(game, vocabulary).files()
 
 
-class RulesetSchemas:
-    """The schemas of one ruleset. Items that have a `here` have definitions of their own; the others share theirs."""
+class GameSchemas:
+    """The schemas of one game. Items that have a `here` have definitions of their own; the others share theirs."""
 
-    def __init__(self, ruleset: str, vocabulary: Vocabulary, is_its_own_game: bool) -> None:
-        self.ruleset = ruleset
-        self.is_its_own_game = is_its_own_game
+    def __init__(self, game: WorkshopGame, vocabulary: Vocabulary) -> None:
+        self.game = game
+        self.is_its_own_game = game.id == OWN_GAME
         self.names = Names(vocabulary)
         self.items = vocabulary.items
-        self.parts: RulesetParts | None = RULESET_PARTS.get(ruleset)
+        self.documents = game.documents()
+        self.layouts = game.layouts()
+        self.staging = game.stage()
         self.things = things_by_word(self.names)
         self.braces = Braces(self.names, self.things, has_here=False)
         self.language = self.definitions(self.braces, self.shared_settings())
@@ -56,7 +56,7 @@ class RulesetSchemas:
         return [*found, RECEIVED, *self.settings_of_rules().values()]
 
     def settings_of_rules(self) -> dict[Path, Setting]:
-        places = self.parts.effect_places if self.parts else {}
+        places = self.documents.effect_places if self.documents else {}
         return {path: Setting(SectionSort(sort)) for path, sort in places.items()}
 
     def definitions(self, braces: Braces, settings: list[Setting]) -> dict[str, Schema]:
@@ -71,11 +71,12 @@ class RulesetSchemas:
             "pack": self.pack_file(),
             "vocabulary": self.vocabulary_file(),
         }
-        if self.parts is not None or self.is_its_own_game:
+        if self.documents is not None or self.is_its_own_game:
             found["rules"] = self.rules_file()
-        if self.parts is not None:
-            found[BOARDS] = self.boards_file(self.parts)
-            found[SCENARIOS] = self.scenarios_file(self.parts)
+        if self.layouts is not None:
+            found[self.layouts.root] = self.layouts_file(self.layouts)
+        if self.staging is not None:
+            found[SCENARIOS] = self.scenarios_file(self.staging.words)
         for name, definition in self.items.items():
             found[file_of(name)] = self.items_file(name, definition)
         return found
@@ -94,21 +95,24 @@ class RulesetSchemas:
     def rules_file(self) -> Schema:
         """Numbers of the game and its course; at some places it speaks the effect language."""
         document = self.document({path: setting.block for path, setting in self.settings_of_rules().items()})
-        root = document.schema(self.parts.rules) if self.parts else closed({}, NEEDED)
+        root = document.schema(self.documents.rules) if self.documents else closed({}, NEEDED)
         course = TurnSchemas(self.names.vocabulary, self.braces.texts)
         root["properties"] = {**course.properties(), **root["properties"]}
         return self.sharing(root, {**document.made, **course.definitions()})
 
-    def boards_file(self, parts: RulesetParts) -> Schema:
+    def layouts_file(self, layouts: Layouts) -> Schema:
         document = self.document({})
-        listed = {"type": "array", "items": document.schema(parts.board)}
-        return self.sharing(closed({BOARDS: shown("Player boards.", listed)}, [BOARDS]), document.made)
+        listed = {"type": "array", "items": document.schema(layouts.model)}
+        root = closed({layouts.root: shown(layouts.doc, listed)}, [layouts.root])
+        return self.sharing(root, document.made)
 
-    def scenarios_file(self, parts: RulesetParts) -> Schema:
+    def scenarios_file(self, words: Words) -> Schema:
         """Tests of the rules; items that only they have are written as in the files of the pack."""
-        made = scenario_definitions(parts.facts, self.names.vocabulary)
+        made = scenario_definitions(words, self.names.vocabulary)
         root = self.sharing(scenarios_schema(), made)
-        files = {**{name: file_of(name) for name in self.items}, BOARDS: BOARDS}
+        files = {name: file_of(name) for name in self.items}
+        if self.layouts is not None:
+            files[self.layouts.root] = self.layouts.root
         for name, file in files.items():
             items: Schema = {"type": "array", "allOf": [{"$ref": f"{file}.schema.json#/properties/{name}"}]}
             root["properties"][name] = shown(f"More {name}, which only the scenarios of this file have.", items)
@@ -117,9 +121,9 @@ class RulesetSchemas:
     def pack_file(self) -> Schema:
         """Which game it is; the schema of a ruleset knows its name and its types of items."""
         counts = {name: shown(item.doc, counts_of(item)) for name, item in self.items.items()}
-        if not self.is_its_own_game:
-            counts[BOARDS] = shown("Player boards.", whole(0))
-        ruleset: Schema = {"type": "string", "enum": [self.ruleset]}
+        if self.layouts is not None:
+            counts[self.layouts.root] = shown(self.layouts.doc, whole(0))
+        ruleset: Schema = {"type": "string", "enum": [self.game.id]}
         made = self.document({("ruleset",): ruleset, ("counts",): closed(counts)}).schema(Pack)
         if self.is_its_own_game:
             del made["properties"]["ruleset"]
@@ -137,7 +141,11 @@ class RulesetSchemas:
     # --- what they have in common ---
 
     def document(self, places: dict[Path, Schema]) -> Document:
-        return Document(self.braces.texts, names_of_sort(self.names.vocabulary), places)
+        return Document(self.braces.texts, self.names_of_sort, places)
+
+    def names_of_sort(self, sort: str) -> list[str]:
+        tables = self.documents.name_tables if self.documents else {}
+        return list(tables[sort](self.names.vocabulary))
 
     def sharing(self, root: Schema, own: dict[str, Schema]) -> Schema:
         """A schema with definitions of its own; all others are in the file of the language."""
@@ -153,10 +161,6 @@ def file_of(type_name: str) -> str:
 
 def stamped(schema: Schema) -> Schema:
     return {"$schema": DRAFT, "$comment": GENERATED, **schema}
-
-
-def names_of_sort(vocabulary: Vocabulary) -> Callable[[str], list[str]]:
-    return lambda sort: list(NAME_TABLES[sort](vocabulary))
 
 
 def counts_of(item: ItemType) -> Schema:

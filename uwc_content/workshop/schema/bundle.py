@@ -1,6 +1,6 @@
 """The JSON Schema of the bundle, for engines in other languages."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -8,6 +8,7 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
 from uwc_content.bundle.format import FieldValue, bundle_model
+from uwc_content.compiler.game import Game
 from uwc_content.language.conditions import Test
 from uwc_content.language.parts import Part
 from uwc_content.language.quantities import Cost, Number, Times
@@ -48,9 +49,9 @@ class AsInTheFile(GenerateJsonSchema):
         return self.generate_inner(schema["schema"])
 
 
-def bundle_schema() -> Schema:
-    """The schema of a whole bundle."""
-    made = bundle_model().model_json_schema(by_alias=True, schema_generator=AsInTheFile)
+def bundle_schema(games: Iterable[Game]) -> Schema:
+    """The schema of a whole bundle of any of these games."""
+    made = bundle_model(games).model_json_schema(by_alias=True, schema_generator=AsInTheFile)
     definitions = made.pop("$defs")
     unions = {name: alternatives_of(union) for name, (union, _) in UNIONS.items()}
     for name, (union, description) in UNIONS.items():

@@ -54,7 +54,7 @@ def verb_schema(verb: str, takes: str, schemas: Braces) -> Schema:
 
 
 def decks(role: Role, schemas: Braces) -> Schema:
-    """A bag of decks, or how many cards of the usual deck."""
+    """A bag of decks, or how many of the usual deck."""
     bag = schemas.braces(role, "deck")
     names, _ = bag["anyOf"]
     either = {"type": ["integer", *bag["type"]], "anyOf": [names, {"type": ["integer", "object"]}]}

@@ -2,45 +2,44 @@
 
 import hashlib
 import json
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from uwc_content.compiler.game import OWN_GAME, among
 from uwc_content.compiler.parse.files import VOCABULARY_FILE
-from uwc_content.compiler.parse.vocabularies import known_rulesets, ruleset_vocabulary
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.storage import replace_file
+from uwc_content.workshop.game import WorkshopGame
 from uwc_content.workshop.schema.authoring import authoring_schemas
 from uwc_content.workshop.schema.bundle import bundle_schema
 from uwc_content.workshop.schema.format_page import refreshed
 from uwc_content.workshop.schema.values import GENERATED, Schema
 
+Games = Sequence[WorkshopGame]
 BUNDLE = "bundle.schema.json"
 TYPES = "bundle.d.ts"
 PAGE = "README.md"
 
 
-def schema_files(content: Path) -> dict[str, bytes]:
+def schema_files(content: Path, games: Games) -> dict[str, bytes]:
     """File below schemas/: its bytes."""
-    found = {BUNDLE: rendered(bundle_schema())}
-    for ruleset in known_rulesets():
-        found.update(files_of_ruleset(ruleset))
+    found = {BUNDLE: rendered(bundle_schema(games))}
+    known = {game.id: game for game in games}
+    for game in games:
+        if game.id == OWN_GAME:
+            continue
+        found.update(files_in(game.id, game, game.vocabulary()))
     for path in sorted(content.glob(f"*/{VOCABULARY_FILE}")):
-        compiled = compile_pack(path.parent)
+        compiled = compile_pack(path.parent, among(games))
         if compiled.pack is not None and compiled.vocabulary is not None:
-            found.update(files_in(compiled.pack.id, compiled.pack.ruleset, compiled.vocabulary))
+            found.update(files_in(compiled.pack.id, known[compiled.pack.ruleset or OWN_GAME], compiled.vocabulary))
     return found
 
 
-@cache
-def files_of_ruleset(ruleset: str) -> dict[str, bytes]:
-    return files_in(ruleset, ruleset, ruleset_vocabulary(ruleset))
-
-
-def files_in(folder: str, ruleset: str | None, vocabulary: Vocabulary) -> dict[str, bytes]:
-    """The schemas of a ruleset, of a pack that adds names of its own to one, or of a pack that is its own game."""
-    schemas = authoring_schemas(ruleset or folder, vocabulary, is_its_own_game=ruleset is None)
+def files_in(folder: str, game: WorkshopGame, vocabulary: Vocabulary) -> dict[str, bytes]:
+    """The schemas of a game, or of a pack that adds names of its own to one."""
+    schemas = authoring_schemas(game, vocabulary)
     return {f"{folder}/{kind}.schema.json": rendered(schema) for kind, schema in schemas.items()}
 
 
@@ -48,12 +47,12 @@ def rendered(schema: Schema) -> bytes:
     return (json.dumps(schema, indent=1, ensure_ascii=False) + "\n").encode()
 
 
-def write_schemas(out: Path, content: Path) -> list[str]:
+def write_schemas(out: Path, content: Path, games: Games) -> list[str]:
     """Write what is missing or stale, delete what nothing generates any more, and tell which files those were."""
-    files = schema_files(content)
+    files = schema_files(content, games)
     changed = [name for name, data in files.items() if replace_file(out / name, data)]
     page = out / PAGE
-    if page.is_file() and replace_file(page, refreshed(page.read_text("utf-8"), bundle_schema()).encode()):
+    if page.is_file() and replace_file(page, refreshed(page.read_text("utf-8"), bundle_schema(games)).encode()):
         changed.append(PAGE)
     for name in leftovers(out, files):
         (out / name).unlink()
@@ -61,12 +60,12 @@ def write_schemas(out: Path, content: Path) -> list[str]:
     return changed
 
 
-def stale_schemas(out: Path, content: Path) -> list[str]:
+def stale_schemas(out: Path, content: Path, games: Games) -> list[str]:
     """The files that `write_schemas` would change, and the types if they were made from another schema."""
-    files = schema_files(content)
+    files = schema_files(content, games)
     found = [name for name, data in files.items() if not holds(out / name, data)]
     page = out / PAGE
-    if page.is_file() and refreshed(page.read_text("utf-8"), bundle_schema()) != page.read_text("utf-8"):
+    if page.is_file() and refreshed(page.read_text("utf-8"), bundle_schema(games)) != page.read_text("utf-8"):
         found.append(PAGE)
     if not types_are_fresh(out / TYPES, files[BUNDLE]):
         found.append(TYPES)

@@ -35,8 +35,9 @@ def chapters_of(known: dict[str, Schema]) -> dict[str, list[str]]:
     words, tests = members(known["Part"]), members(known["Test"])
     vocabulary = reached(known, ["Vocabulary"])
     quantities = without(reached(known, words), {*words, *tests, "Part", "Test"})
-    rules = without(reached(known, ["Rules"]), {*words, *tests, *quantities, "Part", "Test"})
     effects = {*words, *tests, *quantities, "Part", "Test"}
+    own = [name for name in ("Rules",) if name in known]
+    rules = without(reached(known, own), effects)
     course = without(reached(known, ["Setup", "Stretch", "ScoredSection", "ScoredEffect", "Ranking"]), effects)
     taken = {*words, *tests, *vocabulary, *quantities, *rules, *course}
     return {
@@ -46,7 +47,7 @@ def chapters_of(known: dict[str, Schema]) -> dict[str, list[str]]:
         "Quantities and events": quantities,
         "Vocabulary": vocabulary,
         "Set-up and turns": without(course, {*vocabulary}),
-        "Rules of Underwater Cities": rules,
+        "Rules and layouts of the games": rules,
     }
 
 

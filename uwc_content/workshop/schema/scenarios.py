@@ -2,18 +2,8 @@
 
 from uwc_content.compiler.parse.items import ID
 from uwc_content.engine.labels import KERNEL_KINDS
-from uwc_content.games.underwater_cities.stage.names import BELOW, BUILT, NOTHING
 from uwc_content.language.vocabulary import SectionSort, Vocabulary
-from uwc_content.workshop.scenarios.shape import (
-    CHOICE_WORDS,
-    DEEDS,
-    EXPECT_KEYS,
-    ROOT_KEYS,
-    SCENARIO_KEYS,
-    SWITCHES,
-    Fact,
-    Facts,
-)
+from uwc_content.workshop.scenarios.shape import EXPECT_KEYS, ROOT_KEYS, RUN, SCENARIO_KEYS, Fact, Words
 from uwc_content.workshop.schema.parts import Setting
 from uwc_content.workshop.schema.values import Schema, closed, ref, shown, whole
 
@@ -35,27 +25,29 @@ def scenarios_schema() -> Schema:
     return closed({key: shown(ROOT_KEYS[key], values[key]) for key in ROOT_KEYS}, ["scenarios"])
 
 
-def scenario_definitions(facts: Facts, vocabulary: Vocabulary) -> dict[str, Schema]:
-    of_player = fact_schemas(facts.of_player, vocabulary)
-    of_table = fact_schemas(facts.of_table, vocabulary)
-    given = {**of_player, **fact_schemas(facts.only_given, vocabulary)}
-    expected = {**of_player, **fact_schemas(facts.only_expected, vocabulary)}
-    compared = {**expected, **fact_schemas(facts.compared, vocabulary)}
+def scenario_definitions(words: Words, vocabulary: Vocabulary) -> dict[str, Schema]:
+    facts, sorts = words.facts, {**schemas_of_sorts(vocabulary), **words.value_schemas(vocabulary)}
+    of_player = fact_schemas(facts.of_player, sorts)
+    of_table = fact_schemas(facts.of_table, sorts)
+    given = {**of_player, **fact_schemas(facts.only_given, sorts)}
+    expected = {**of_player, **fact_schemas(facts.only_expected, sorts)}
+    compared = {**expected, **fact_schemas(facts.compared, sorts)}
     table = {**of_table, "players": shown("How many play.", whole(1, MOST_PLAYERS))}
     return {
-        "scenario": scenario(),
+        "scenario": scenario(words),
         "given": closed({**given, **table, **by_player("given_of_player")}),
         "given_of_player": closed(given),
         "outcome": closed({**expected, **of_table, **by_player("outcome_of_player")}),
         "outcome_of_player": closed(expected),
         "expect": closed({**compared, **of_table, **by_player("expected_of_player"), **expectations()}),
         "expected_of_player": closed(compared),
-        "choice": choice(),
+        "choice": choice(words),
         "choices": {"type": ["array", "string", "integer", "object"], "items": ref("choice")},
     }
 
 
-def scenario() -> Schema:
+def scenario(words: Words) -> Schema:
+    deeds = {name: NAME if deed.item else {"type": "boolean", "enum": [True]} for name, deed in words.deeds.items()}
     values: dict[str, Schema] = {
         "id": SENTENCE,
         "rules": NAMES,
@@ -63,12 +55,11 @@ def scenario() -> Schema:
         "given": ref("given"),
         "do": ref("choices"),
         "expect": ref("expect"),
-        "run": Setting(SectionSort.EFFECTS).block,
-        "use_slot": NAME,
-        "play": NAME,
-        **{switch: {"type": "boolean", "enum": [True]} for switch in SWITCHES},
+        **deeds,
+        RUN: Setting(SectionSort.EFFECTS).block,
     }
-    return closed({key: shown(text, values[key]) for key, text in {**SCENARIO_KEYS, **DEEDS}.items()}, ["id", "expect"])
+    texts = {**SCENARIO_KEYS, **{name: deed.doc for name, deed in words.deeds.items()}}
+    return closed({key: shown(text, values[key]) for key, text in texts.items()}, ["id", "expect"])
 
 
 def expectations() -> dict[str, Schema]:
@@ -92,9 +83,9 @@ def by_player(definition: str) -> dict[str, Schema]:
     }
 
 
-def choice() -> Schema:
+def choice(words: Words) -> Schema:
     """`stop`, the number of an option, or what it does: one verb, and perhaps where."""
-    verbs = {*KERNEL_KINDS, *CHOICE_WORDS}
+    verbs = {*KERNEL_KINDS, *words.choices}
     values: Schema = {"type": ["string", "array", "object", "integer"]}
     told = {verb: shown(f"The option to `{verb}` with this.", values) for verb in sorted(verbs)}
     where = shown("Where: a site or a city.", NAME)
@@ -104,8 +95,7 @@ def choice() -> Schema:
 # --- facts ---
 
 
-def fact_schemas(facts: dict[str, Fact], vocabulary: Vocabulary) -> dict[str, Schema]:
-    sorts = schemas_of_sorts(vocabulary)
+def fact_schemas(facts: dict[str, Fact], sorts: dict[str, Schema]) -> dict[str, Schema]:
     return {
         name: shown(fact.doc, whole(fact.least, fact.most) if fact.sort == "number" else sorts[fact.sort])
         for name, fact in facts.items()
@@ -113,25 +103,13 @@ def fact_schemas(facts: dict[str, Fact], vocabulary: Vocabulary) -> dict[str, Sc
 
 
 def schemas_of_sorts(vocabulary: Vocabulary) -> dict[str, Schema]:
-    """How the value of each sort of fact is written."""
-    spaces = [space for track in vocabulary.tracks.values() for space in track.spaces]
-    things = [NOTHING, *dict.fromkeys(thing for kinds in BUILT.values() for thing in kinds)]
+    """How the values of facts that every game may have are written."""
     amounts = {name: shown(resource.doc, whole(0)) for name, resource in vocabulary.resources.items()}
     return {
         "amounts": closed(amounts),
-        "board": NAME,
-        "built": {"type": "object", "additionalProperties": {"type": "string", "enum": things}},
-        "cards": NAMES,
-        "clone_tile": {**SEAT, "enum": ["board", *SEAT["enum"]]},
-        "contracts": NAMES,
         "rules": Setting(SectionSort.RULES).block,
         "seat": SEAT,
         "seats": SEATS,
-        "slots": {"type": "object", "additionalProperties": {"type": ["array", "string", "integer"]}},
-        "space": {"type": ["string", "integer"], "enum": list(dict.fromkeys([BELOW, *spaces]))},
-        "tiles": NAMES,
-        "tiles_by_corner": {"type": "object", "additionalProperties": NAME},
-        "track": {"type": "object", "additionalProperties": SEATS},
         "truth": {"type": "boolean"},
         "truths": {"type": "object", "additionalProperties": {"type": "boolean"}},
     }

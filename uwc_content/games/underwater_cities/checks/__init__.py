@@ -1,1 +1,15 @@
-"""What only the whole box of Underwater Cities shows, one small check each."""
+"""What can be wrong with a pack of Underwater Cities although each of its items is right."""
+
+from typing import Final
+
+from uwc_content.compiler.game import Checks
+from uwc_content.games.underwater_cities.checks.boards import sites_are_used
+from uwc_content.games.underwater_cities.checks.box import BOX_CHECKS
+from uwc_content.games.underwater_cities.checks.cards import CARD_CHECKS
+from uwc_content.games.underwater_cities.checks.items import ITEM_CHECKS
+from uwc_content.games.underwater_cities.checks.slots import SLOT_CHECKS
+
+CHECKS: Final = Checks(
+    of_items=ITEM_CHECKS,
+    of_packs=(*SLOT_CHECKS, *CARD_CHECKS, *BOX_CHECKS, sites_are_used),
+)

@@ -1,6 +1,12 @@
 """What rules.yaml and the player boards of Underwater Cities hold, in authoring and in bundle form."""
 
+from typing import Final
+
+from uwc_content.compiler.game import Documents
 from uwc_content.games.underwater_cities.model.board import Board, LoweredBoard, Site, site_graph
+from uwc_content.games.underwater_cities.model.names import NAME_TABLES
 from uwc_content.games.underwater_cities.model.rules import EFFECT_PLACES, REFERENCE_PLACES, Rules
 
-__all__ = ["EFFECT_PLACES", "REFERENCE_PLACES", "Board", "LoweredBoard", "Rules", "Site", "site_graph"]
+__all__ = ["DOCUMENTS", "EFFECT_PLACES", "REFERENCE_PLACES", "Board", "LoweredBoard", "Rules", "Site", "site_graph"]
+
+DOCUMENTS: Final = Documents(Rules, EFFECT_PLACES, REFERENCE_PLACES, NAME_TABLES)

@@ -191,7 +191,7 @@ def set_up_table(rules: Box, setup: dict[str, Any]) -> State:
         )
     players, seed = setup.get("players"), setup.get("seed", 0)
     if type(players) is not int or not 1 <= players <= 4:
-        raise Refused(Message("1 to 4 players can play"))
+        raise Refused(Message("{least} to {most} players can play", least=1, most=4))
     if type(seed) is not int or not 0 <= seed < 2**62:
         raise Refused(Message("the seed is a whole number from 0 on"))
     solo_side = rules.tables.rules["solo"]["player_board"]

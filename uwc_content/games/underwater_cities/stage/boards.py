@@ -1,6 +1,6 @@
 """Prepares games of Underwater Cities as scenarios describe them."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from uwc_content.diagnostics import Message
 from uwc_content.engine.lower import lower
@@ -77,6 +77,12 @@ class UnderwaterBoards(Stage):
 
     effect_place = ("cards", "instant")
     rule_place = ("cards", "permanent")
+    hidden_fields: ClassVar[dict[str, Any]] = {"deck": ""}
+    ordered = frozenset({"order", "deck", "special_deck", "federation_track"})
+    told_elsewhere = frozenset({"federation_track"})
+    """Stacks on the track follow from the markers of the players."""
+    passing = frozenset({"active"})
+    implied_facts = frozenset({"deck"})
 
     def __init__(self, bundle: dict[str, Any]) -> None:
         super().__init__(bundle)
@@ -97,7 +103,7 @@ class UnderwaterBoards(Stage):
         return {"cards": [*cards, special], "metropolises": tiles}
 
     @classmethod
-    def usual_board(cls) -> str:
+    def usual_position(cls) -> str:
         return "resources: {credits: 5, kelp: 3, steelplast: 3, science: 3, biomatter: 1}"
 
     # --- preparing ---

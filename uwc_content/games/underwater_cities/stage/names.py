@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from uwc_content.workshop.scenarios.shape import Fact, Facts
+from uwc_content.workshop.scenarios.shape import DeedShape, Fact, Facts
 
 BELOW: Final = "below"
 NOTHING: Final = "nothing"
@@ -58,4 +58,17 @@ FACTS: Final = Facts(
         "clone_tile": Fact("clone_tile", "Who has the clone tile, or `board`."),
         "federation_track": Fact("track", "The markers on each space, the lowest first."),
     },
+)
+
+DEEDS: Final = {
+    "use_slot": DeedShape("The action of this slot is used.", "slots"),
+    "play": DeedShape("This card is played with its effect.", "cards"),
+    "produce": DeedShape("Player 1 receives the production."),
+    "feed": DeedShape("Player 1 feeds the cities."),
+    "end_round": DeedShape("The round ends, and with the last round of an era the era."),
+    "final_scoring": DeedShape("The game is over and everybody scores."),
+}
+CHOICE_WORDS: Final = (
+    *("ability", "card", "card_first", "city", "clone", "contract", "discard", "look"),
+    *("make_room", "slot", "slot_first", "slot_only", "special", "under"),
 )

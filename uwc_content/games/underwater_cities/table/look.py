@@ -98,7 +98,7 @@ class Look:
         if site in board.metropolises:
             tile = self.state.seats[seat].zones[TILES][board.metropolises.index(site)]
             return self.names.name(self.item(tile))
-        return self.names.city(board.ids[site])
+        return self.names.place("cities", board.ids[site])
 
     def structure(self, kind: str, where: str) -> str:
         return self.words("place", "structure", kind=self.kind(kind), place=where)

@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 from rich.text import Text
 
+from uwc_content.games.underwater_cities.drawing import Grid, grid_of
 from uwc_content.games.underwater_cities.rules.places import CONNECTED, TILES, UPGRADED
 from uwc_content.games.underwater_cities.rules.tables import KINDS, TUNNEL, bits
 from uwc_content.games.underwater_cities.rules.things import connected_tiles
 from uwc_content.games.underwater_cities.table.look import STYLES, Look
-from uwc_content.workshop.board_map import Grid, grid_of
 
 EMPTY, BUILT, BETTER = range(3)
 """How far a tunnel is."""

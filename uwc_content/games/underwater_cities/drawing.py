@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from uwc_content.diagnostics import Message, Telling
 
 Site = dict[str, Any]
-"""Words what stands around ids."""
 ACROSS, DOWN = "─", "│"
 
 

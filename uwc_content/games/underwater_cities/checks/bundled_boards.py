@@ -3,8 +3,8 @@
 from collections.abc import Container, Iterator
 from typing import Any
 
-from uwc_content.bundle.links_of_effects import Found, Steps
 from uwc_content.bundle.shown import shown
+from uwc_content.compiler.game import Found, Steps
 from uwc_content.compiler.parse.names import Names
 from uwc_content.diagnostics import Message
 

@@ -1,0 +1,211 @@
+"""The core knows no game: no module outside `games` names one, or a noun of one."""
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from uwc_content.games import GAMES, every
+
+PACKAGE = Path(__file__).parents[2] / "uwc_content"
+NOUN_TABLES = (
+    *("resources", "payables", "decks", "groups", "kinds", "tracks", "stats", "sites", "sources", "places"),
+    *("periods", "shared", "events", "permissions", "words", "items"),
+)
+"""The tables of a vocabulary that name things of a game."""
+ALWAYS = frozenset({"card", "slot", "city", "era", "federation", "metropolis", "tunnel", "contract"})
+
+GENERAL = {
+    "language": {
+        *("action", "begin", "end", "enter", "kind", "resource", "rule", "production", "site", "structure", "value"),
+        *("turn", "round", "time", "phase", "period", "zone", "place", "token", "point", "stat", "number", "step"),
+    },
+    "games in general": {
+        *("game", "play", "player", "owner", "hand", "discard", "pile", "deck", "goal", "die", "move", "score"),
+        *("scoring", "special", "permanent", "claim", "material", "money", "expansion"),
+    },
+    "ordinary English": {
+        *("active", "available", "chosen", "claimed", "connect", "final", "held", "ignore", "kept", "limit", "other"),
+        *("occupied", "own", "paid", "peek", "printed", "range", "set", "start", "stage", "project", "building"),
+        *("feed", "analysis", "lab", "training", "research", "material", "advantage", "quarter", "symbiotic"),
+    },
+    "colours of a terminal": {"colour", "coloured", "red", "green", "yellow"},
+}
+"""Words of vocabularies that say nothing about a certain game, by where they come from."""
+NAME = re.compile(r"[A-Za-z0-9_./-]*")
+EXCUSED_NAMES = {
+    "__slots__": "Python's own",
+    "slots": "an argument of Python's dataclass",
+    "from_era": "a key of vocabularies, which bundles of format 1 hold",
+}
+EXCUSED: dict[str, dict[str, str]] = {
+    "workshop/i18n/checks_wording.py": dict.fromkeys(("era", "card"), "contexts of the catalogue of play screens"),
+    "bundle/setups.py": {"contract": "an example of how options are written"},
+    "__init__.py": {"card": "which games the toolkit is for"},
+    "cli/main.py": {"card": "which games the toolkit is for"},
+}
+"""Module: nouns that it may name, and why."""
+PENDING = {
+    "engine/": "the interpreter is being rebuilt",
+}
+"""Beginnings of modules that still name nouns, and what they wait for; a module that is clean must leave the list."""
+SENTENCES_LEFT: dict[str, int] = {
+    "cli/i18n.py": 1,
+    "cli/new.py": 1,
+    "cli/rename.py": 1,
+    "cli/show.py": 4,
+    "cli/text.py": 1,
+    "cli/trying.py": 1,
+    "compiler/check/of_braces.py": 2,
+    "compiler/check/of_events.py": 2,
+    "compiler/check/of_parts.py": 2,
+    "compiler/hints/names_meant.py": 2,
+    "compiler/hints/word_hints.py": 1,
+    "compiler/hints/wrong_words.py": 36,
+    "compiler/parse/asking.py": 7,
+    "compiler/parse/braces.py": 1,
+    "compiler/parse/documents.py": 2,
+    "compiler/parse/effects.py": 4,
+    "compiler/parse/items.py": 4,
+    "diagnostics/codes_bundle.py": 2,
+    "diagnostics/codes_content.py": 63,
+    "diagnostics/codes_language.py": 19,
+    "diagnostics/codes_playing.py": 1,
+    "diagnostics/codes_reading.py": 11,
+    "diagnostics/codes_scenario.py": 9,
+    "diagnostics/codes_shape.py": 24,
+    "diagnostics/codes_translation.py": 7,
+    "language/conditions.py": 14,
+    "language/effects.py": 28,
+    "language/quantities.py": 2,
+    "language/standing.py": 10,
+    "language/vocabulary.py": 1,
+    "reading/yaml_oddities.py": 1,
+    "workshop/examples.py": 77,
+    "workshop/i18n/glossary.py": 1,
+    "workshop/identifiers.py": 2,
+    "workshop/scenarios/choices.py": 3,
+    "workshop/scenarios/facts.py": 2,
+    "workshop/scenarios/reading.py": 3,
+    "workshop/scenarios/trying.py": 1,
+    "workshop/schema/items.py": 2,
+    "workshop/schema/scenarios.py": 3,
+}
+"""Module: examples and messages that still show nouns of a game; they may only become fewer."""
+
+
+class Mention(NamedTuple):
+    """A noun of a game in a module of the core."""
+
+    place: str
+    noun: str
+    text: str
+
+
+def singular(word: str) -> str:
+    """`cities`, `metropolises` and `cards` are `city`, `metropolis` and `card`."""
+    for ending, instead in (("ies", "y"), ("ses", "s"), ("ches", "ch"), ("s", "")):
+        if word.endswith(ending) and not word.endswith(("ss", "sis", "lis")):
+            return word.removesuffix(ending) + instead
+    return word
+
+
+@cache
+def nouns() -> frozenset[str]:
+    """Every word in the names of every vocabulary, and the games themselves, without the general words."""
+    names = [name for game in every() for table in NOUN_TABLES for name in getattr(game.vocabulary(), table)]
+    words = {singular(word) for name in names for word in name.split("_") if word}
+    return frozenset(words | ALWAYS) - {word for group in GENERAL.values() for word in group}
+
+
+def modules() -> list[Path]:
+    return [path for path in sorted(PACKAGE.rglob("*.py")) if "games" not in path.relative_to(PACKAGE).parts]
+
+
+def words_in(text: str) -> set[str]:
+    spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", text)
+    return {singular(word) for word in re.findall(r"[a-z]+", spaced.lower())}
+
+
+def told_of(text: str) -> set[str]:
+    found = words_in(text) & nouns()
+    return found | {game for game in GAMES if game in text}
+
+
+def identifiers(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Every name in the code, and every text that is a name itself: code depends on those."""
+    for node in ast.walk(tree):
+        for key in ("id", "attr", "name", "arg", "asname", "module"):
+            name = getattr(node, key, None)
+            if isinstance(name, str) and name not in EXCUSED_NAMES:
+                yield getattr(node, "lineno", 0), name
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and NAME.fullmatch(node.value):
+            yield node.lineno, node.value
+
+
+def sentences(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Documentation, messages and examples: what people read."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and not NAME.fullmatch(node.value):
+            yield node.lineno, node.value
+
+
+def mentions_in(path: Path, find: Callable[[ast.AST], Iterator[tuple[int, str]]]) -> list[Mention]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    place = place_of(path)
+    return [
+        Mention(f"{place}:{line}", noun, text)
+        for line, text in find(tree)
+        for noun in sorted(told_of(text))
+        if noun not in EXCUSED.get(place, {})
+    ]
+
+
+def place_of(path: Path) -> str:
+    return path.relative_to(PACKAGE).as_posix()
+
+
+def pending(path: Path) -> object:
+    place = place_of(path)
+    reason = next((reason for start, reason in PENDING.items() if place.startswith(start)), "")
+    has_names = bool(reason) and bool(mentions_in(path, identifiers))
+    return pytest.param(path, id=place, marks=[pytest.mark.xfail(strict=True, reason=reason)] if has_names else [])
+
+
+@pytest.mark.parametrize("path", [pending(path) for path in modules()])
+def test_no_name_in_the_core_is_one_of_a_game(path: Path) -> None:
+    assert mentions_in(path, identifiers) == []
+
+
+@pytest.mark.parametrize("start", PENDING)
+def test_what_is_pending_still_is(start: str) -> None:
+    waiting = [path for path in modules() if place_of(path).startswith(start)]
+    assert any(mentions_in(path, identifiers) for path in waiting), "take it out of the list"
+
+
+@pytest.mark.parametrize("path", modules(), ids=place_of)
+def test_no_sentence_in_the_core_speaks_of_a_game(path: Path) -> None:
+    """Modules that still show examples of a game are listed with how many there are: the list may only shrink."""
+    place = place_of(path)
+    if place.startswith("engine/"):
+        pytest.skip("its sentences follow its names")
+    found = mentions_in(path, sentences)
+    assert len(found) == SENTENCES_LEFT.get(place, 0), found[:5]
+
+
+def test_the_search_finds_what_it_looks_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("test_no_game_in_the_core.PACKAGE", tmp_path)
+    path = tmp_path / "core.py"
+    path.write_text(
+        'def count_cities(x):\n    """Counts tunnels of a board."""\n    return x["metropolises"]\n', "utf-8"
+    )
+    assert [(each.noun, each.text) for each in mentions_in(path, identifiers)] == [
+        ("city", "count_cities"),
+        ("metropolis", "metropolises"),
+    ]
+    assert [each.noun for each in mentions_in(path, sentences)] == ["tunnel"]
+    assert told_of("dist/underwater_cities.bundle.json") >= {"underwater_cities"}

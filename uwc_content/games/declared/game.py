@@ -1,0 +1,53 @@
+"""What all declared games share, part by part: a pack without a ruleset is a game of its own."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from uwc_content.compiler.game import OWN_GAME
+from uwc_content.games.definition import Definition, Lacking
+from uwc_content.language.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from uwc_content.bundle.setups import Options
+    from uwc_content.engine.program import Program
+    from uwc_content.engine.rules import Rules
+    from uwc_content.simulation.judge import Judge
+
+
+def vocabulary() -> Vocabulary:
+    """Nothing: every pack has its own."""
+    return Vocabulary(resources={})
+
+
+def options() -> "Options":
+    from uwc_content.bundle.setups import Options
+
+    return Options()
+
+
+def rules() -> "Callable[[Program], Rules]":
+    from uwc_content.engine.table_rules import TableRules
+
+    return TableRules
+
+
+def judge() -> "Callable[[Any], Judge]":
+    from uwc_content.games.declared.judge import TableJudge
+
+    return TableJudge
+
+
+GAME = Definition(
+    id=OWN_GAME,
+    vocabulary=vocabulary,
+    options=options,
+    documents=Lacking("rules.yaml holds the set-up and the turns, which the compiler itself reads"),
+    layouts=Lacking("items in zones need no layout"),
+    checks=Lacking("the checks of zones and turns are the compiler's own"),
+    templates=Lacking("starting points are made from the vocabulary of the pack"),
+    rules=rules,
+    judge=judge,
+    journal=Lacking("nobody has said yet which zones statistics should follow"),
+    table=Lacking("a plain table made from declared zones is still to be written"),
+    stage=Lacking("facts of scenarios made from declared zones are still to be written"),
+)

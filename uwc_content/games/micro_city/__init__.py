@@ -1,0 +1,1 @@
+"""Micro City: its words; it cannot be played yet."""

@@ -1,0 +1,1 @@
+"""Nautilus: its words; it cannot be played yet."""

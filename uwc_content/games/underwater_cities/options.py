@@ -1,0 +1,44 @@
+"""How a game of Underwater Cities may be set up."""
+
+from typing import Any, Final
+
+from uwc_content.bundle.setups import ON, Option, Options, Sort
+
+SIDES: Final = ("basic", "advanced")
+MOST_PLAYERS: Final = 4
+
+
+def sides(bundle: dict[str, Any], players: int) -> tuple[str, ...]:
+    """Alone, the rules say on which side one plays."""
+    return (bundle["rules"]["solo"]["player_board"],) if players == 1 else SIDES
+
+
+def usual_side(bundle: dict[str, Any], players: int) -> str:
+    return sides(bundle, players)[0]
+
+
+def contracts(bundle: dict[str, Any], players: int) -> tuple[str, ...]:
+    return ON if players in bundle["rules"]["contracts"]["players"] and players > 1 else ()
+
+
+def board_ids(bundle: dict[str, Any], players: int) -> tuple[str, ...]:
+    allowed = sides(bundle, players)
+    return tuple(board["id"] for board in bundle["boards"] if board["fields"]["side"] in allowed)
+
+
+OPTIONS: Final = Options(
+    players=tuple(range(1, MOST_PLAYERS + 1)),
+    options=(
+        Option(
+            "boards",
+            Sort.CHOICE,
+            "The side of the player boards; basic unless stated, advanced alone.",
+            sides,
+            usual_side,
+            told="{value} boards",
+            is_compared=True,
+        ),
+        Option("contracts", Sort.FLAG, "Play with government contracts.", contracts, told="contracts"),
+        Option("board_ids", Sort.EACH, "The player board of each player.", board_ids, told="chosen boards"),
+    ),
+)
