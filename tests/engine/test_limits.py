@@ -30,16 +30,32 @@ def kinds(number: int) -> str:
 @pytest.mark.parametrize(
     ("cards", "vocabulary", "message"),
     [
-        (effect("{take: {token: 16}, from: city}"), VOCABULARY, "16 `token` in one `take`; at most 15"),
+        (
+            effect("{take: {token: 16}, from: city}"),
+            VOCABULARY,
+            "16 `token` in one `take`; at most 15",
+        ),
         (effect("{mark: {token: 99}}"), VOCABULARY, "99 `token` in one `word`; at most 15"),
-        (effect(f"{{take: {{{kinds(9)}}}, from: city}}"), MANY_KINDS, "9 kinds named by one `take`; at most 8"),
-        (effect(f"{{together: [{', '.join([GAIN] * 255)}]}}"), VOCABULARY, "255 steps of `together`; at most 254"),
-        (effect(f"{{pay: {{card: 256}}, then: {GAIN}}}"), PAYABLE, "256 `card` to give up at once; at most 255"),
+        (
+            effect(f"{{take: {{{kinds(9)}}}, from: city}}"),
+            MANY_KINDS,
+            "9 kinds in one `take`; at most 8",
+        ),
+        (
+            effect(f"{{together: [{', '.join([GAIN] * 255)}]}}"),
+            VOCABULARY,
+            "255 steps of one `together`; at most 254",
+        ),
+        (
+            effect(f"{{pay: {{card: 256}}, then: {GAIN}}}"),
+            PAYABLE,
+            "256 `card` in one payment; at most 255",
+        ),
         (effect(GAIN), MANY_RESOURCES, "41 resources and payables; at most 40"),
     ],
 )
 def test_what_does_not_fit_is_refused(cards: str, vocabulary: str, message: str) -> None:
-    with pytest.raises(Refused, match=message):
+    with pytest.raises(Refused, match=message.replace("; at most", " cannot be told apart; there may be")):
         program_of(cards, vocabulary)
 
 
@@ -59,7 +75,7 @@ def test_what_just_fits_is_taken(cards: str, vocabulary: str) -> None:
 
 
 def test_a_refusal_names_the_file_and_the_item() -> None:
-    with pytest.raises(Refused, match=r"pack\.yaml:1, `card`: 16"):
+    with pytest.raises(Refused, match=r"pack\.yaml:1 \(card\): 16"):
         program_of(effect("{take: {token: 16}, from: city}"))
 
 

@@ -11,7 +11,8 @@ from uwc_content.cli.completion import packs, rulesets, types
 from uwc_content.cli.console import refuse
 from uwc_content.cli.helping import SpokenCommand, SpokenGroup
 from uwc_content.cli.places import CONTENT, chosen_pack, ruleset_here, shown
-from uwc_content.cli.speaking import say, told
+from uwc_content.cli.speaking import say
+from uwc_content.diagnostics import Message
 
 if TYPE_CHECKING:
     from uwc_content.workshop.scaffold import Begun, Wish, Workshop
@@ -67,10 +68,11 @@ def item(
     from uwc_content.games import find
     from uwc_content.workshop.scaffold import Wish, Workshop
 
+    wanted = answer(identifier, type_name)
     workshop = Workshop(chosen_pack(pack), find)
     try:
         known = workshop.type_called(type_name)
-        wish = Wish(known, answer(identifier, type_name), facts_in(with_), section, name, file, flavour)
+        wish = Wish(known, wanted, facts_in(with_), section, name, file, flavour)
         wish = ask_for_missing(workshop, wish)
     except Refusal as refusal:
         refuse(refusal.message, refusal.hint)
@@ -119,7 +121,10 @@ def answer(given: str | None, command: str) -> str:
     if given is not None:
         return given
     if not is_interactive():
-        refuse("the id is missing", f"write it behind the command: `uwc new {command} kelp_market`")
+        refuse(
+            Message("the id is missing"),
+            Message("write it behind the command: `{command}`", command=f"uwc new {command} kelp_market"),
+        )
     return str(typer.prompt("id"))
 
 
@@ -137,4 +142,4 @@ def tell(make: Callable[[], "Begun"]) -> None:
     for path in begun.changed:
         typer.echo(say("written: {file}", file=shown(path)))
     for remark in begun.remarks:
-        typer.echo(say("note: {remark}", remark=told(remark)))
+        typer.echo(say("note: {remark}", remark=remark))

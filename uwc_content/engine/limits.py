@@ -6,6 +6,7 @@ width that content could reach is checked here, once for a program and once for 
 
 from typing import Final
 
+from uwc_content.diagnostics import Message
 from uwc_content.engine.costs import CLASS_BITS
 from uwc_content.engine.dues import NUMBER_BITS
 from uwc_content.engine.program import BUILD, EVERYTHING, EXCHANGE, TOGETHER, TRACK, Node, Program, Quantity
@@ -27,23 +28,23 @@ MOST_WAYS: Final = 1 << WAY
 
 
 class Beyond(Refused):
-    """Content that needs more than the interpreter can count; the message says what, how much and where."""
+    """Content that needs more than the interpreter can count; the message says where, what and how much."""
 
 
 def check_program(program: Program) -> None:
     """Refuse a program in which something does not fit into its bits."""
-    demand("resources and payables", len(program.amount_names), MOST_AMOUNTS, "the vocabulary")
-    demand("words in all effects", len(program.nodes), MOST_NODES, "the pack")
-    demand("items", len(program.items), ONE_THING - 1, "the pack")
+    demand(Message("resources and payables"), len(program.amount_names), MOST_AMOUNTS, "vocabulary.yaml")
+    demand(Message("words in all effects"), len(program.nodes), MOST_NODES, "pack.yaml")
+    demand(Message("items"), len(program.items), ONE_THING - 1, "pack.yaml")
     for node in program.nodes:
         check_node(program, node)
 
 
 def check_rules(rules: Rules) -> None:
     """The same for the tables that a game has filled."""
-    demand("kinds that can be built", len(rules.kinds), MOST_KINDS, "the rules")
-    demand("price classes of sites", len(rules.surcharges), MOST_CLASSES, "the rules")
-    demand("sites of one layout", rules.most_sites, MOST_SITES, "the rules")
+    demand(Message("kinds that can be built"), len(rules.kinds), MOST_KINDS, "rules.yaml")
+    demand(Message("price classes of sites"), len(rules.surcharges), MOST_CLASSES, "rules.yaml")
+    demand(Message("sites of one layout"), rules.most_sites, MOST_SITES, "rules.yaml")
 
 
 def check_node(program: Program, node: Node) -> None:
@@ -52,10 +53,10 @@ def check_node(program: Program, node: Node) -> None:
     if node.word.acts_on_things or node.op == BUILD:
         check_counted(node, node.what, where)
     elif node.op == TOGETHER:
-        demand(f"steps of `{word}`", len(node.parts), STEPS - 1, where)
+        demand(Message("steps of one `{word}`", word=word), len(node.parts), STEPS - 1, where)
     elif node.op == EXCHANGE:
         for side in (node.what, node.other):
-            demand(f"ways to read one side of `{word}`", len(side.fixed or []), MOST_WAYS, where)
+            demand(Message("ways to read one `{word}`", word=word), len(side.fixed or []), MOST_WAYS, where)
     for bag in (node.what, node.other, node.cost.bag):
         if bag is not None and bag.is_bag:
             check_given_up(program, bag, where)
@@ -64,16 +65,17 @@ def check_node(program: Program, node: Node) -> None:
 def check_counted(node: Node, what: Quantity, where: str) -> None:
     """A word that acts on things one after the other counts each kind that it names."""
     word = node.word.name
-    demand(f"kinds named by one `{word}`", len(what.amounts), MOST_NAMED, where)
+    demand(Message("kinds in one `{word}`", word=word), len(what.amounts), MOST_NAMED, where)
     for amount in what.amounts:
         if amount.number != EVERYTHING and amount.sort != TRACK:
-            demand(f"`{amount.name}` in one `{word}`", amount.number, MOST_COUNTED, where)
+            named = Message("`{name}` in one `{word}`", name=amount.name, word=word)
+            demand(named, amount.number, MOST_COUNTED, where)
 
 
 def check_given_up(program: Program, bag: Quantity, where: str) -> None:
     for amount in bag.amounts:
         if amount.index >= len(program.resources) and amount.number != EVERYTHING:
-            demand(f"`{amount.name}` to give up at once", amount.number, MOST_GIVEN_UP, where)
+            demand(Message("`{name}` in one payment", name=amount.name), amount.number, MOST_GIVEN_UP, where)
     for each in bag.one_of:
         check_given_up(program, each, where)
 
@@ -82,9 +84,16 @@ def place_of(program: Program, node: Node) -> str:
     if node.item < 0:
         return "rules.yaml"
     file, line = program.place_of(node.item)
-    return f"{file}:{line}, `{program.items[node.item].id}`"
+    return f"{file}:{line} ({program.items[node.item].id})"
 
 
-def demand(what: str, number: int, most: int, where: str) -> None:
+def demand(what: Message, number: int, most: int, where: str) -> None:
     if number > most:
-        raise Beyond(f"{where}: {number:,} {what}; at most {most:,} can be told apart: divide them")
+        message = Message(
+            "{place}: {number} {what} cannot be told apart; there may be {most}",
+            place=where,
+            number=f"{number:,}",
+            what=what,
+            most=f"{most:,}",
+        )
+        raise Beyond(message, Message("divide them, or make them fewer"))
