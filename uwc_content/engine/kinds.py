@@ -29,10 +29,13 @@ class KindTable:
             return False
         if self.section and self.section not in item.blocks:
             return False
-        for field, values in self.where.items():
-            if item.fields.get(field) not in values:
-                return False
-        return True
+        return all(has_value(item, field, values) for field, values in self.where.items())
+
+
+def has_value(item: Item, field: str, values: list[Any]) -> bool:
+    """Whether a field has one of these values; of several values one is enough, and what is not stated is false."""
+    value = item.fields.get(field, False)
+    return any(each in values for each in value) if isinstance(value, list) else value in values
 
 
 def kind_tables(program: Program, zones: Zones) -> dict[str, KindTable]:

@@ -3,8 +3,11 @@
 from typing import Final
 
 from uwc_content.engine.asking import can
+from uwc_content.engine.costs import in_force_of
 from uwc_content.engine.counting import holds
 from uwc_content.engine.course import (
+    ABILITIES,
+    ABILITIES_FRAME,
     BRANCH,
     CHOOSE,
     CHOOSE_FRAME,
@@ -32,10 +35,11 @@ from uwc_content.engine.course import (
 )
 from uwc_content.engine.periods import end_period, tell_period
 from uwc_content.engine.program import EVERYTHING, NONE
-from uwc_content.engine.stack import push, push_block
+from uwc_content.engine.stack import MUST, STOP, push, push_block, start
 from uwc_content.engine.state import State
 from uwc_content.engine.steps import STEPS, figure, label_payment, step_price, take_price
 from uwc_content.engine.table import Table
+from uwc_content.engine.wording import name_of_item
 
 TOLD: Final = 1 << 16
 """Everybody has been told that the period ends."""
@@ -57,6 +61,8 @@ def step_schedule(rules: Table, state: State, index: int, it: int, k: int) -> li
         tell_one(rules, state, it, k)
     elif index == CHOOSE_FRAME:
         return step_choice(rules, state, rules.course.stretches[it], k)
+    elif index == ABILITIES_FRAME:
+        return step_abilities(rules, state)
     elif index == PRICE_FRAME:
         return step_price(rules, state, rules.course.stretches[it], k)
     return None
@@ -69,6 +75,8 @@ def take_schedule(rules: Table, state: State, index: int, it: int, k: int, optio
     elif index == CHOOSE_FRAME:
         state.stack[-1] = k - 1
         push(state, SEQUENCE_FRAME, stretch.actions[option][1], 1)
+    elif index == ABILITIES_FRAME:
+        take_ability(rules, state, option)
     else:
         take_price(rules, state, stretch, k, option)
 
@@ -79,6 +87,8 @@ def schedule_label(rules: Table, state: State, index: int, it: int, k: int, opti
         return STEPS[STEP_FRAMES - index].label(rules, state, stretch, option)
     if index == CHOOSE_FRAME:
         return ("action", stretch.actions[option][0])
+    if index == ABILITIES_FRAME:
+        return ("ability", name_of_item(rules, option))
     return label_payment(rules, state, stretch, k, option)
 
 
@@ -100,8 +110,10 @@ def begin_stretch(rules: Table, state: State, stretch: Stretch, is_bound: bool) 
     op = stretch.op
     if op == STEP:
         STEPS[stretch.step].start(rules, state, stretch, is_bound)
+    elif op == OFFER and stretch.block == NONE:
+        offer_by_name(rules, state, stretch)
     elif op == DO or op == OFFER:
-        push_block(rules, state, stretch.block, NONE, 1 if is_bound and op == OFFER else 0)
+        push_block(rules, state, stretch.block, NONE, MUST if is_bound and op == OFFER else 0)
     elif op == EACH:
         push(state, EACH_FRAME, stretch.index, 0)
     elif op == PERIOD:
@@ -125,6 +137,8 @@ def can_begin(rules: Table, state: State, index: int) -> bool:
     op = stretch.op
     if op == STEP:
         return STEPS[stretch.step].can(rules, state, stretch)
+    if op == OFFER and stretch.block == NONE:
+        return stretch.what != ABILITIES or bool(abilities(rules, state))
     if op == DO or op == OFFER:
         return can(rules, state, stretch.block, NONE)
     if op == SEQUENCE:
@@ -148,6 +162,42 @@ def step_choice(rules: Table, state: State, stretch: Stretch, k: int) -> list[in
         return options
     del state.stack[-3:]
     return None
+
+
+# --- what is offered by its name ---
+
+
+def offer_by_name(rules: Table, state: State, stretch: Stretch) -> None:
+    """Abilities, or the effects of all items of a type; each of them may be left out."""
+    if stretch.what == ABILITIES:
+        push(state, ABILITIES_FRAME, stretch.index, 0)
+        return
+    for item in reversed(rules.program.by_type[stretch.what]):
+        for section in sorted(item.blocks, reverse=True):
+            push_block(rules, state, item.blocks[section], item.index, 0)
+
+
+def abilities(rules: Table, state: State) -> list[int]:
+    """Effects that may be used once in a period, are not used up and can be done."""
+    seat = state.seats[state.actor]
+    known = dict.fromkeys(in_force_of(rules, seat).abilities)
+    return [index for index in known if seat.uses_left(index) and can(rules, state, index, NONE)]
+
+
+def step_abilities(rules: Table, state: State) -> list[int] | None:
+    options = abilities(rules, state)
+    if options:
+        return [*options, STOP]
+    del state.stack[-3:]
+    return None
+
+
+def take_ability(rules: Table, state: State, option: int) -> None:
+    if option == STOP:
+        del state.stack[-3:]
+    else:
+        state.seats[state.actor].spent.append(option)
+        start(rules, state, option, NONE, MUST)
 
 
 # --- players ---

@@ -2,8 +2,9 @@
 
 from typing import Any, Final
 
-from uwc_content.engine.course import SEQUENCE_FRAME
+from uwc_content.engine.course import PERIOD_FRAME, SEQUENCE_FRAME
 from uwc_content.engine.game import Refused
+from uwc_content.engine.kinds import has_value
 from uwc_content.engine.program import Item
 from uwc_content.engine.stack import push
 from uwc_content.engine.state import Seat, State
@@ -35,7 +36,7 @@ def new_table(rules: Table, setup: dict[str, Any]) -> State:
     for each in plain["lay"]:
         lay(rules, state, each)
     state.actor = first
-    push(state, SEQUENCE_FRAME, 0, 0)
+    push(state, PERIOD_FRAME if rules.course.stretches[0].period else SEQUENCE_FRAME, 0, 0)
     return state
 
 
@@ -98,7 +99,4 @@ def lay_items(rules: Table, state: State, plain: dict[str, Any]) -> None:
 
 
 def is_laid(item: Item, where: dict[str, Any]) -> bool:
-    for field, value in where.items():
-        if item.fields.get(field) not in (value if isinstance(value, list) else [value]):
-            return False
-    return True
+    return all(has_value(item, field, each if isinstance(each, list) else [each]) for field, each in where.items())

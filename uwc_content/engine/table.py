@@ -157,17 +157,14 @@ class Table(Rules):
         return op != READY or thing in used
 
     def is_such(self, state: State, seat: int, thing: int, noun: str) -> bool:
+        """By what it is: a noun says of a thing in hand what it would be in its zone."""
         table = self.kind_tables.get(noun)
-        if table is None:
-            return self.item(thing).id == noun
-        if not table.fits(self.item(thing)):
-            return False
-        return table.zone is None or thing in things_in(state, table.zone, seat)
+        return self.item(thing).id == noun if table is None else table.fits(self.item(thing))
 
     def property_of(self, state: State, seat: int, thing: int, shared: str) -> int:
         values = self.item_fields.get(shared)
         value = self.item(thing).fields.get(shared)
-        return NONE if values is None or value not in values else values.index(value)
+        return values.index(value) if values is not None and value in values else NONE
 
     def space_of(self, state: State, seat: int, track: str) -> str:
         spaces: list[Any] = self.program.vocabulary["tracks"][track]["spaces"]

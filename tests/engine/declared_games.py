@@ -1,0 +1,72 @@
+"""Small declared games for tests of the interpreter: the game of tests/bad_content/_game with other turns or cards."""
+
+import json
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from plain_yaml import dump, load
+
+from uwc_content.bundle.assemble import assemble
+from uwc_content.compiler.pipeline import compile_pack
+from uwc_content.engine.game import Game
+from uwc_content.engine.lower import lower
+from uwc_content.engine.table_rules import TableRules
+from uwc_content.engine.zones import things_in
+from uwc_content.games import find
+
+SMALL_GAME = Path(__file__).parents[1] / "bad_content" / "_game"
+
+
+def rules_with(changes: dict[str, Any]) -> TableRules:
+    """The rules of the small game; `cards` replace its cards, everything else the same key of its rules.yaml."""
+    with tempfile.TemporaryDirectory() as parent:
+        folder = Path(parent) / "reef"
+        shutil.copytree(SMALL_GAME, folder)
+        rules = load((folder / "rules.yaml").read_text("utf-8"))
+        rules.update({key: value for key, value in changes.items() if key not in ("cards", "vocabulary")})
+        (folder / "rules.yaml").write_text(dump(rules), "utf-8")
+        if "cards" in changes:
+            (folder / "cards.yaml").write_text(dump({"cards": changes["cards"]}), "utf-8")
+        vocabulary = load((folder / "vocabulary.yaml").read_text("utf-8"))
+        for key, more in changes.get("vocabulary", {}).items():
+            vocabulary.setdefault(key, {}).update(more)
+        (folder / "vocabulary.yaml").write_text(dump(vocabulary), "utf-8")
+        compiled = compile_pack(folder, find)
+        errors = [fault for fault in compiled.faults if fault.is_error]
+        assert errors == [], errors
+        return TableRules(lower(json.loads(assemble(compiled, {}).data)))
+
+
+def begun(changes: dict[str, Any], players: int = 2, seed: int = 1) -> Game:
+    return Game.new(rules_with(changes), {"players": players, "seed": seed})
+
+
+def choose(game: Game, wanted: str) -> None:
+    """The option whose label is this, words joined by blanks."""
+    decision = game.decision
+    assert decision is not None, f"nobody is asked, wanted {wanted!r}"
+    labels = [" ".join(option.label) for option in decision.options]
+    assert wanted in labels, (wanted, decision.kind, labels)
+    game.apply(labels.index(wanted))
+
+
+def asked(game: Game) -> str:
+    """Whose decision it is in turn order, counted from 1, and of what kind; or that the game is over."""
+    decision = game.decision
+    if decision is None:
+        return "over"
+    return f"{game.observe(0)['order'].index(decision.player) + 1} {decision.kind}"
+
+
+def put(game: Game, zone: str, seat: int, cards: list[str]) -> None:
+    """Lay cards into a zone as if they had always been there."""
+    rules = game.rules
+    assert isinstance(rules, TableRules)
+    state, place = game.state, rules.zones.by_name[zone]
+    actor, state.actor = state.actor, seat
+    things_in(state, place, seat).clear()
+    for card in cards:
+        rules.arrive(state, rules.program.by_id[card].index, place)
+    state.actor = actor

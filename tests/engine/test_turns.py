@@ -1,0 +1,391 @@
+"""Turns as data: every stretch and step does what its documentation says."""
+
+from typing import Any
+
+import pytest
+from declared_games import asked, begun, choose, put, rules_with
+
+from uwc_content.engine.game import Game, Refused
+from uwc_content.engine.seeing import deal_anew
+
+PAY: dict[str, Any] = {"choose": {"buy": {"do": {"gain": {"coins": 1}}}, "sell": {"do": {"gain": {"points": 1}}}}}
+"""A question to everybody who is at turn: which of two things to gain."""
+OVER = {"end": "rich"}
+STAND: dict[str, Any] = {
+    "id": "stand",
+    "colour": "red",
+    "copies": 20,
+    "source": "original",
+    "scoring": {"gain": {"points": 1}},
+}
+"""A card of which there are many."""
+FINAL = {"each": "player", "steps": [{"step": "score"}]}
+
+
+def turns(*stretches: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A game that consists of these stretches and ends after them."""
+    return {"turns": [{"period": "round", "until": "over", "steps": [*stretches, OVER]}, FINAL], **more}
+
+
+def story(game: Game, *choices: str) -> list[str]:
+    """Who was asked what, choice after choice, and what comes after the last one."""
+    told = []
+    for choice in choices:
+        told.append(asked(game))
+        choose(game, choice)
+    return [*told, asked(game)]
+
+
+def held(game: Game, position: int, name: str) -> int:
+    """How much of a resource the player has who was so far in the first turn order, counted from 1."""
+    seat = game.observe(0)["order"][position - 1]
+    found: int = game.observe(seat)["players"][seat]["resources"][name]
+    return found
+
+
+def zone(game: Game, name: str, position: int = 0) -> list[str]:
+    """What lies in a zone of the table, or of a player by turn order."""
+    if not position:
+        found: list[str] = game.observe(0)["zones"][name]
+        return found
+    seat = game.observe(0)["order"][position - 1]
+    own: list[str] = game.observe(seat)["players"][seat]["zones"][name]
+    return own
+
+
+# --- players and periods ---
+
+
+def test_everybody_is_at_turn_once_in_order() -> None:
+    game = begun(turns({"each": "player", "steps": [PAY]}))
+    assert story(game, "action buy", "action sell") == ["1 action", "2 action", "over"]
+
+
+def test_everybody_is_at_turn_before_anybody_is_again() -> None:
+    game = begun(turns({"each": "player", "times": 2, "steps": [PAY]}))
+    assert story(game, *["action buy"] * 4) == ["1 action", "2 action", "1 action", "2 action", "over"]
+
+
+@pytest.mark.parametrize(("direction", "seats"), [("first", [0, 1, 2]), ("last", [2, 1, 0])])
+def test_seats_may_count_instead_of_the_turn_order(direction: str, seats: list[int]) -> None:
+    game = begun(turns({"each": "player", "from": direction, "steps": [PAY]}), players=3, seed=5)
+    for seat in seats:
+        assert game.state.actor == seat
+        choose(game, "action buy")
+
+
+@pytest.mark.parametrize(("order", "first"), [("rotate", 1), ("reverse", 1), ("keep", 0)])
+def test_the_turn_order_may_change(order: str, first: int) -> None:
+    game = begun(turns({"order": order}, {"each": "player", "steps": [PAY]}), seed=3)
+    start = Game.new(game.rules, {"players": 2, "seed": 3}).rules.set_up({"players": 2, "seed": 3})
+    assert game.state.actor == start.zones[-2][first]
+
+
+def test_the_turn_order_may_follow_a_track() -> None:
+    track = {"tracks": {"rank": {"spaces": [0, 1, 2], "advances": True, "counts": True, "doc": "A rank."}}}
+    advance = {"choose": {"buy": {"do": {"gain": {"coins": 1}}}, "sell": {"do": {"advance": "rank"}}}}
+    game = begun(
+        turns(
+            {"each": "player", "steps": [advance]},
+            {"order": "rank"},
+            {"each": "player", "steps": [PAY]},
+            vocabulary=track,
+        )
+    )
+    first = game.state.actor
+    choose(game, "action buy")
+    choose(game, "action sell")
+    assert game.state.actor != first, "whoever is further on the track comes first"
+
+
+def test_a_period_comes_so_often_and_by_the_period_around_it() -> None:
+    inner = {
+        "period": "season",
+        "times": 2,
+        "steps": [{"each": "player", "times": {"by": "season", "of": [1, 2]}, "steps": [PAY]}],
+    }
+    game = begun(turns(inner))
+    assert story(game, *["action buy"] * 6)[-2:] == ["2 action", "over"]
+
+
+def test_whoever_passes_is_left_out_until_everybody_has() -> None:
+    choice = {"choose": {"buy": {"step": "pass"}, "sell": {"do": {"gain": {"points": 1}}}}}
+    season = {"period": "season", "until": "passed", "steps": [{"each": "player", "steps": [choice]}]}
+    game = begun(turns(season, {"each": "player", "steps": [PAY]}))
+    told = story(game, "action sell", "action buy", "action sell", "action buy", "action buy", "action buy")
+    assert told == ["1 action", "2 action", "1 action", "1 action", "1 action", "2 action", "over"]
+
+
+def test_rules_hear_periods_begin_and_end_and_forget_with_them() -> None:
+    cards = [
+        STAND,
+        {
+            "id": "clock",
+            "colour": "red",
+            "source": "original",
+            "lasting": {"when": {"begin": "turn"}, "then": {"gain": {"coins": 3}}},
+        },
+        {
+            "id": "bell",
+            "colour": "red",
+            "source": "original",
+            "lasting": {"when": {"end": "round"}, "then": {"gain": {"points": 5}}},
+        },
+    ]
+    verbs = {verb: {"takes": "period", "doc": "A period."} for verb in ("begin", "end")}
+    course = turns({"each": "player", "period": "turn", "steps": [PAY]}, cards=cards)
+    game = begun({**course, "vocabulary": {"events": verbs}})
+    second = game.observe(0)["order"][1]
+    put(game, "tableau", second, ["clock", "bell"])
+    choose(game, "action buy")
+    assert held(game, 2, "coins") == 2 + 3, "the turn of the second player has begun"
+    choose(game, "action buy")
+    assert held(game, 2, "points") == 5
+    assert held(game, 1, "points") == 0
+
+
+# --- choices and conditions ---
+
+
+def test_an_action_is_offered_only_if_its_first_stretch_can_be_done() -> None:
+    buy = {"step": "take", "from": "market", "to": "hand", "price": "price"}
+    choice = {"choose": {"buy": buy, "sell": {"do": {"gain": {"points": 1}}}}}
+    game = begun(turns({"each": "player", "steps": [PAY, choice]}))
+    put(game, "market", 0, ["press"])
+    game.state.seats[game.state.actor].amounts[0] = 1
+    choose(game, "action sell")
+    assert game.decision is not None
+    assert game.decision.player != game.observe(0)["order"][0], "with a coin too few only one action was left"
+
+
+def test_what_was_chosen_must_be_done_and_what_is_met_may_be_left_out() -> None:
+    step = {"step": "play", "from": "hand", "to": "tableau"}
+    chosen = begun(
+        turns({"each": "player", "steps": [{"choose": {"sell": step, "buy": {"do": {"gain": {"coins": 1}}}}}]})
+    )
+    choose(chosen, "action sell")
+    assert chosen.decision is not None
+    assert ("stop",) not in [option.label for option in chosen.decision.options]
+    met = begun(turns({"each": "player", "steps": [step]}))
+    assert met.decision is not None
+    assert ("stop",) in [option.label for option in met.decision.options]
+
+
+@pytest.mark.parametrize(("of", "expected"), [("anyone", 1), ("everyone", 0)])
+def test_a_condition_holds_for_anyone_or_everyone(of: str, expected: int) -> None:
+    gain = {"each": "player", "steps": [{"do": {"gain": {"points": 1}}}]}
+    first = {"each": "player", "steps": [PAY]}
+    game = begun(turns(first, {"if": {"have": {"coins": 3}}, "of": of, "steps": [gain]}))
+    choose(game, "action buy")
+    choose(game, "action sell")
+    assert held(game, 1, "points") == expected
+
+
+def test_otherwise_happens_if_the_condition_does_not_hold() -> None:
+    step = {
+        "if": {"have": {"coins": 9}},
+        "steps": [{"do": {"gain": {"points": 9}}}],
+        "else": [{"do": {"gain": {"points": 2}}}],
+    }
+    game = begun(turns({"each": "player", "steps": [step, PAY]}))
+    choose(game, "action buy")
+    choose(game, "action buy")
+    assert (held(game, 1, "points"), held(game, 2, "points")) == (2, 2)
+
+
+# --- ends ---
+
+
+@pytest.mark.parametrize(("after", "rounds"), [(None, 1), ({"round": 0}, 1), ({"round": 1}, 2), ({"round": 2}, 3)])
+def test_an_end_comes_at_once_or_after_more_rounds(after: dict[str, int] | None, rounds: int) -> None:
+    end = {"end": "rich", "if": {"have": {"coins": 3}}, **({"after": after} if after else {})}
+    course = [{"period": "round", "until": "over", "steps": [{"each": "player", "steps": [PAY]}, end]}, FINAL]
+    game = begun({"turns": course})
+    choices = 0
+    while game.decision is not None:
+        choose(game, "action buy")
+        choices += 1
+    assert choices == rounds * 2
+
+
+def test_an_end_at_once_leaves_the_rest_of_the_round_out_and_scores() -> None:
+    end = {"end": "rich", "if": {"have": {"coins": 3}}}
+    course = [{"period": "round", "until": "over", "steps": [{"each": "player", "steps": [PAY, end]}]}, FINAL]
+    game = begun({"turns": course, "final_scoring": [{"do": {"gain": {"points": 4}}}]})
+    choose(game, "action buy")
+    assert game.decision is None
+    assert game.scores == [4, 4]
+
+
+# --- steps ---
+
+
+def test_drawing_with_keep_discards_the_others() -> None:
+    game = begun(turns({"each": "player", "steps": [PAY, {"step": "draw", "cards": 2, "keep": 1}, PAY]}))
+    put(game, "pile", 0, ["stand", "mill"])
+    put(game, "hand", game.state.actor, [])
+    choose(game, "action buy")
+    assert asked(game) == "1 discard"
+    choose(game, "discard mill")
+    assert zone(game, "discards") == ["mill"]
+    assert zone(game, "hand", 1) == ["stand"]
+
+
+def test_an_empty_pile_is_made_of_the_discarded_cards() -> None:
+    game = begun(turns({"each": "player", "steps": [PAY, {"step": "draw", "cards": 2}, PAY]}))
+    put(game, "pile", 0, [])
+    put(game, "discards", 0, ["stand", "mill"])
+    choose(game, "action buy")
+    assert len(zone(game, "hand", 1)) == 5
+    assert zone(game, "discards") == []
+
+
+def test_a_zone_is_filled_up_and_swept() -> None:
+    refill = {"step": "refill", "zone": "market", "up_to": 5}
+    sweep = {"step": "sweep", "from": "market", "to": "discards"}
+    game = begun(turns({"each": "player", "steps": [PAY, refill, PAY, sweep]}))
+    choose(game, "action buy")
+    assert len(zone(game, "market")) == 5
+    choose(game, "action buy")
+    assert zone(game, "market") == []
+    assert len(zone(game, "discards")) == 5
+
+
+def test_cards_are_dealt_to_everybody() -> None:
+    game = begun(turns({"step": "deal", "cards": 2}, {"each": "player", "steps": [PAY]}))
+    assert [len(zone(game, "hand", place)) for place in (1, 2)] == [5, 5]
+
+
+def test_whoever_has_too_many_cards_chooses_what_goes() -> None:
+    game = begun(
+        turns(
+            {"each": "player", "steps": [{"step": "draw", "cards": 3}, {"step": "discard_to", "cards": "hand_limit"}]}
+        )
+    )
+    assert asked(game) == "1 discard_to"
+    game.apply(0)
+    game.apply(0)
+    assert len(zone(game, "hand", 1)) == 4
+    assert asked(game) == "2 discard_to"
+
+
+PLAY = {"step": "play", "from": "hand", "to": "tableau", "price": "price"}
+
+
+def test_a_played_card_is_paid_and_works() -> None:
+    game = begun(turns({"each": "player", "steps": [PAY, PLAY, PAY]}))
+    put(game, "hand", game.state.actor, ["stand", "press"])
+    choose(game, "action sell")
+    choose(game, "play press")
+    assert held(game, 1, "coins") == 0
+    assert zone(game, "tableau", 1) == ["press"]
+
+
+def test_a_rule_does_not_see_its_own_card_played_but_the_next_one() -> None:
+    game = begun(turns({"each": "player", "steps": [PAY, PLAY, PLAY, PAY]}))
+    put(game, "hand", game.state.actor, ["mill", "stand"])
+    choose(game, "action buy")
+    choose(game, "play mill")
+    assert held(game, 1, "points") == 0
+    choose(game, "play stand")
+    assert held(game, 1, "points") == 1
+
+
+def test_discounts_lower_the_price_of_playing() -> None:
+    cards = [
+        STAND,
+        {
+            "id": "friend",
+            "colour": "blue",
+            "source": "original",
+            "lasting": {"discount": {"coins": 1}, "to": {"play": "red_shop"}},
+        },
+        {**STAND, "id": "villa", "price": {"coins": 3}, "copies": 1},
+    ]
+    game = begun(turns({"each": "player", "steps": [PAY, PLAY, PAY]}, cards=cards))
+    put(game, "tableau", game.state.actor, ["friend"])
+    put(game, "hand", game.state.actor, ["villa"])
+    choose(game, "action sell")
+    choose(game, "play villa")
+    assert held(game, 1, "coins") == 0
+
+
+def test_a_section_is_received_from_all_that_lies_there() -> None:
+    game = begun(
+        turns({"each": "player", "steps": [PAY, {"step": "receive", "section": "income", "zone": "tableau"}, PAY]})
+    )
+    put(game, "tableau", game.state.actor, ["mill", "stand", "mill"])
+    choose(game, "action sell")
+    assert held(game, 1, "coins") == 4
+
+
+def test_a_thing_is_used_once_in_its_period_and_can_be_made_ready() -> None:
+    steps = [
+        PAY,
+        {"step": "use", "of": "machine"},
+        {"step": "use", "of": "machine"},
+        {"step": "ready", "of": "machine"},
+        PAY,
+    ]
+    game = begun(turns({"each": "player", "steps": [*steps, {"step": "use", "of": "machine"}]}))
+    put(game, "tableau", game.state.actor, ["press"])
+    put(game, "hand", game.state.actor, ["stand", "stand", "stand"])
+    choose(game, "action buy")
+    choose(game, "use press")
+    assert asked(game) == "1 action", "it cannot be used twice"
+    assert held(game, 1, "points") == 1
+    choose(game, "action buy")
+    assert asked(game) == "1 use", "it was made ready"
+
+
+def test_a_die_falls_by_the_seed() -> None:
+    course = turns({"step": "roll", "track": "weather"}, {"each": "player", "steps": [PAY]})
+    rolled = {begun(course, seed=seed).observe(0)["tracks"]["weather"] for seed in range(12)}
+    assert rolled == {"sun", "rain"}
+    assert begun(course, seed=4).observe(0) == begun(course, seed=4).observe(0)
+
+
+# --- winning ---
+
+
+@pytest.mark.parametrize(("shared", "winners"), [(True, 2), (False, 1)])
+def test_equals_share_the_victory_where_the_game_lets_them(shared: bool, winners: int) -> None:
+    game = begun(turns(ranking={"score": "points", "ties": [], "shared": shared}))
+    assert len(game.rules.winners(game.state)) == winners
+
+
+def test_what_decides_among_equals() -> None:
+    game = begun(turns({"each": "player", "steps": [PAY]}, ranking={"score": "points", "ties": [{"fewest": "coins"}]}))
+    first = game.state.actor
+    game.state.seats[first].amounts[0] = 9
+    choose(game, "action buy")
+    choose(game, "action buy")
+    assert game.rules.winners(game.state) == [1 - first]
+
+
+# --- set-up and what is seen ---
+
+
+@pytest.mark.parametrize(
+    "setup", [{"players": 4}, {"players": 1}, {"players": 2, "seed": -1}, {"players": 2, "map": 1}, "two"]
+)
+def test_what_the_set_up_does_not_allow_is_refused(setup: Any) -> None:
+    with pytest.raises(Refused):
+        rules_with({}).set_up(setup)
+
+
+def test_numbers_depend_on_how_many_play() -> None:
+    assert [len(zone(begun({}, players=players), "market")) for players in (2, 3)] == [3, 4]
+
+
+def test_hidden_zones_are_told_as_numbers_and_dealt_anew_without_touching_what_is_seen() -> None:
+    game = begun({}, players=3)
+    seat = game.state.actor
+    seen = game.observe(seat)
+    assert seen["zones"]["pile"] == 24 - 9 - 4
+    assert [type(each["zones"]["hand"]) for each in seen["players"]].count(int) == 2
+    other = game.state.copy()
+    other.random = 77
+    deal_anew(game.rules, other, seat)  # type: ignore[arg-type]
+    assert game.rules.observe(other, seat) == seen
+    assert other.zones != game.state.zones
