@@ -42,6 +42,8 @@ TELLING_FRAME: Final = GAME_FRAMES - 4
 """it: whom; k: the stretch, and in the lowest bit whether its period ends."""
 CHOOSE_FRAME: Final = GAME_FRAMES - 5
 """k: how often something may still be chosen."""
+ABILITIES_FRAME: Final = GAME_FRAMES - 7
+"""Which ability is used."""
 PRICE_FRAME: Final = GAME_FRAMES - 6
 """Which payment is made for the thing in k."""
 STEP_FRAMES: Final = GAME_FRAMES - 10
@@ -49,6 +51,9 @@ STEP_FRAMES: Final = GAME_FRAMES - 10
 OWN_FRAMES: Final = GAME_FRAMES - 100
 """Games in Python use numbers from here downwards for frames of their own."""
 
+GAME: Final = "game"
+ABILITIES: Final = "abilities"
+"""What may be offered by its name: the effects with `once` among the rules in force."""
 STEP_NAMES: Final = (
     "draw",
     "deal",
@@ -134,8 +139,9 @@ class Course:
         self.frame_names: dict[int, str] = {STEP_FRAMES - i: name for i, name in enumerate(STEP_NAMES)}
         self.frame_names[CHOOSE_FRAME] = "action"
         self.frame_names[PRICE_FRAME] = "payment"
+        self.frame_names[ABILITIES_FRAME] = "ability"
         reader = CourseReader(self, program)
-        reader.sequence(bundle["turns"])
+        reader.whole(bundle["turns"])
         self.scoring: int = reader.scoring(bundle.get("final_scoring", []))
         self.ties: list[tuple[bool, Quantity]] = [reader.tie(each) for each in bundle["ranking"]["ties"]]
         """What decides among equals: whether most is best, and what is counted."""
@@ -151,16 +157,25 @@ class Course:
 class CourseReader:
     """Adds stretches to a course, and their effects to the program."""
 
-    __slots__ = ("course", "lowering")
+    __slots__ = ("course", "has_player", "lowering")
 
     def __init__(self, course: Course, program: Program) -> None:
         self.course = course
+        self.has_player = False
+        """Whether what is being read belongs to the turn of a player."""
         self.lowering = Lowering(program)
 
     def new(self, op: int) -> Stretch:
         stretch = Stretch(len(self.course.stretches), op)
         self.course.stretches.append(stretch)
         return stretch
+
+    def whole(self, plain: list[dict[str, Any]]) -> None:
+        """Everything, which is the period `game` where the vocabulary has one."""
+        stretch = self.new(SEQUENCE)
+        stretch.steps = self.several(plain)
+        if GAME in self.course.periods:
+            stretch.op, stretch.period = PERIOD, GAME
 
     def sequence(self, plain: list[dict[str, Any]]) -> int:
         stretch = self.new(SEQUENCE)
@@ -179,10 +194,12 @@ class CourseReader:
         stretch.times = plain.get("times")
         stretch.until = plain.get("until") or ""
         stretch.direction = plain.get("from") or "order"
-        stretch.of = plain.get("of") or ""
+        stretch.of = plain.get("of") or ("" if self.has_player else "anyone")
         stretch.after = sorted((plain.get("after") or {}).items())
         if stretch.op != BRANCH:
+            had_player, self.has_player = self.has_player, self.has_player or stretch.op == EACH
             stretch.steps = self.several(plain.get("steps", []))
+            self.has_player = had_player
         self.read_head(stretch, plain)
         return stretch.index
 
