@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from uwc_content.bundle.setups import Options
     from uwc_content.engine.program import Program
     from uwc_content.engine.rules import Rules
+    from uwc_content.play.table import MakeTable
     from uwc_content.simulation.judge import Judge
     from uwc_content.workshop.scenarios.stage import MakeStaging
 
@@ -38,6 +39,12 @@ def judge() -> "Callable[[Any], Judge]":
     return TableJudge
 
 
+def table() -> "MakeTable":
+    from uwc_content.games.declared.table.table import PlainTable
+
+    return PlainTable
+
+
 def stage() -> "MakeStaging":
     from uwc_content.games.declared.stage.staging import staging
 
@@ -55,6 +62,6 @@ GAME = Definition(
     rules=rules,
     judge=judge,
     journal=Lacking("nobody has said yet which zones statistics should follow"),
-    table=Lacking("a plain table made from declared zones is still to be written"),
+    table=table,
     stage=stage,
 )
