@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.diagnostics import Diagnostic, Message, Span, all_of
 from uwc_content.engine.journal import AFTERWARDS, BEFORE_STEP, BEFORE_TAKE, Watch
 from uwc_content.engine.program import NONE
 from uwc_content.engine.rules import Rules
@@ -34,7 +34,8 @@ class Runaway(Exception):
 def run(rules: Rules, state: State, watch: Watch | None = None) -> list[int]:
     """Go on until somebody has to decide; the options, or nothing when the game is over. A journal may watch."""
     stack = state.stack
-    if not stack:
+    if not stack or state.outcome:
+        stack.clear()
         return []
     state.check()
     promising = rules.program.promising
@@ -48,14 +49,15 @@ def run(rules: Rules, state: State, watch: Watch | None = None) -> list[int]:
             options = rules.step_frame(state, index, stack[-2], stack[-1])
         if watch is not None:
             watch(state, AFTERWARDS)
-        if options is not None:
+        if options is not None and not state.outcome:
             if len(options) > 1 and not promising.isdisjoint(stack[::3]):
                 options = kept(rules, state, options)
             if len(options) != 1:
                 return options
             choose(rules, state, options[0], watch)
-        if not 0 < len(stack) <= DEEPEST:
-            if not stack:
+        if state.outcome or not 0 < len(stack) <= DEEPEST:
+            if state.outcome or not stack:
+                stack.clear()
                 return []
             break
     raise runaway(rules, state)
@@ -81,10 +83,13 @@ def runaway(rules: Rules, state: State) -> Runaway:
         if options:
             take(rules, state, options[0])
     items = sorted(met, key=lambda item: -met[item])[:MOST_NAMED]
-    names = " and ".join(f"`{rules.program.items[item].id}`" for item in items) or "the rules"
+    named = [f"`{rules.program.items[item].id}`" for item in items]
+    message = Message(
+        "the effects of {names} go on without end", names=all_of(named) if named else Message("the rules")
+    )
     file, line = rules.program.place_of(items[0]) if items else ("rules.yaml", 1)
-    hint = "limit one of them with `once` or `nth`, make it cost something, or let it wait for something else"
-    return Runaway(Diagnostic("UWC901", f"the effects of {names} go on without end", Span.whole_line(file, line), hint))
+    hint = Message("limit one of them with `once` or `nth`, make it cost something, or let it wait for something else")
+    return Runaway(Diagnostic("UWC901", message, Span.whole_line(file, line), hint))
 
 
 def open_items(rules: Rules, state: State) -> list[int]:

@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from uwc_content.diagnostics import Message
+from uwc_content.engine.caps import add_to
 from uwc_content.engine.course import PERIOD_FRAME, SEQUENCE_FRAME
 from uwc_content.engine.game import Refused
 from uwc_content.engine.kinds import has_value
@@ -42,16 +44,16 @@ def new_table(rules: Table, setup: dict[str, Any]) -> State:
 
 def checked(rules: Table, setup: dict[str, Any]) -> tuple[int, int]:
     if not isinstance(setup, dict):
-        raise Refused("a setup is a mapping such as {'players': 2, 'seed': 1}")
+        raise Refused(Message("a setup is a mapping such as {code}", code="{'players': 2, 'seed': 1}"))
     unknown = sorted(setup.keys() - {"players", "seed"})
     if unknown:
-        raise Refused(f"there is no option `{unknown[0]}`; there are players, seed")
+        raise Refused(Message("there is no option `{name}`; there are {names}", name=unknown[0], names="players, seed"))
     players, seed = setup.get("players"), setup.get("seed", 0)
     allowed: list[int] = rules.program.bundle["setup"]["players"]
     if type(players) is not int or players not in allowed:
-        raise Refused(f"{min(allowed)} to {max(allowed)} players can play")
+        raise Refused(Message("{least} to {most} players can play", least=min(allowed), most=max(allowed)))
     if type(seed) is not int or not 0 <= seed < MOST_SEED:
-        raise Refused("the seed is a whole number from 0 on")
+        raise Refused(Message("the seed is a whole number from 0 on"))
     return players, seed
 
 
@@ -67,8 +69,8 @@ def new_seat(rules: Table) -> Seat:
 
 def give_start(rules: Table, seat: Seat, plain: dict[str, Any], position: int) -> None:
     extra = plain["seats"][position] if position < len(plain["seats"]) else {}
-    for name, number in [*plain["start"].items(), *extra.items()]:
-        seat.amounts[rules.program.amount_index[name]] += number
+    for given in (plain["start"], extra):
+        add_to(rules, seat, [given.get(name, 0) for name in rules.program.amount_names])
 
 
 def lay(rules: Table, state: State, plain: dict[str, Any]) -> None:
