@@ -76,10 +76,10 @@ def game_entry(name: str, word: RulesetWord, names: Names) -> Entry:
 
 
 def sort_entries(vocabulary: Vocabulary) -> Iterator[Entry]:
-    """What may stand where; nothing of people where a game has none."""
+    """What may stand where; a game without people has no example of one."""
     for sort, (doc, example) in SORTS.items():
-        if sort is not Sort.PERSON or vocabulary.people:
-            yield Entry(str(sort), "sort of value", doc, example=example)
+        is_known = sort is not Sort.PERSON or bool(vocabulary.people)
+        yield Entry(str(sort), "sort of value", doc, example=example if is_known else "")
 
 
 # --- verbs ---
