@@ -13,7 +13,7 @@ from uwc_content.diagnostics import Diagnostic, Message
 from uwc_content.reading.po import BrokenCatalogue, Entries, read_entries
 from uwc_content.text import Grammar, describe_item, plain_name
 
-STORES = ("blocks", "bags", "conditions")
+STORES = ("blocks", "bags", "conditions", "parts")
 """Where a lowered item keeps what its text tells."""
 SHORT = 12
 """Digits of an effect's hash in a catalogue."""

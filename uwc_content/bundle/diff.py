@@ -151,7 +151,29 @@ def changes_of_item(
             said = shown(say(old, type_name, name, one[name]), LONGEST) if name in one else None
             says = shown(say(new, type_name, name, two[name]), LONGEST) if name in two else None
             yield Change(shown(name), said, says)
+    yield from changes_of_parts(type_name, before, after, old, new, say)
     yield from changes_in(parts_of(before), parts_of(after))
+
+
+def changes_of_parts(
+    type_name: str, before: Table, after: Table, old: Table, new: Table, say: SayEffect
+) -> Iterator[Change]:
+    """Parts of items are compared by their positions, as they have no other names."""
+    one, two = numbered_parts(before), numbered_parts(after)
+    for key in sorted(one.keys() | two.keys()):
+        if one.get(key) != two.get(key):
+            name = f"{type_name}.{key[0]}"
+            said = text_of(old, name, one[key], say) if key in one else None
+            says = text_of(new, name, two[key], say) if key in two else None
+            if said != says:
+                yield Change(shown(f"{key[0]}.{key[1]}"), said, says)
+            else:
+                yield from changes_in(one[key]["fields"], two[key]["fields"])
+
+
+def numbered_parts(item: Table) -> dict[tuple[str, int], Table]:
+    lists = item.get("parts", {}).items()
+    return {(name, number): part for name, parts in lists for number, part in enumerate(parts, 1)}
 
 
 def sections_of(item: Table) -> Table:

@@ -19,7 +19,16 @@ from uwc_content.language.vocabulary import Usable, Vocabulary, Where
 FORMAT = 1
 
 Digest = Annotated[str, StringConstraints(pattern=r"^sha256:[0-9a-f]{64}$")]
-FieldValue = bool | int | str | list[str] | dict[str, int] | Bag
+FieldValue = bool | int | str | list[int] | list[str] | dict[str, int] | Bag
+
+
+class ItemPart(Model):
+    """A part of an item: its id follows from the item and its position, as in `mill.stages.2`."""
+
+    fields: dict[str, FieldValue] = Field(description="plain facts")
+    blocks: dict[str, list[Part]] | None = Field(None, description="section: its effects or rules")
+    bags: dict[str, Bag] | None = Field(None, description="section: a bag, such as a cost")
+    conditions: dict[str, list[Test]] | None = Field(None, description="section: tests that must all hold")
 
 
 class Item(Model):
@@ -31,6 +40,7 @@ class Item(Model):
     blocks: dict[str, list[Part]] | None = Field(None, description="section: its effects or rules")
     bags: dict[str, Bag] | None = Field(None, description="section: a bag, such as a surcharge")
     conditions: dict[str, list[Test]] | None = Field(None, description="section: tests that must all hold")
+    parts: dict[str, list[ItemPart]] | None = Field(None, description="lists of parts, each in its order")
 
 
 class BundleNoun(Model):

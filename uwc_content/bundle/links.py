@@ -18,7 +18,7 @@ from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.shapes import PART_SHAPES
 from uwc_content.compiler.parse.vocabularies import is_its_own_ancestor
 from uwc_content.diagnostics import Diagnostic, Message
-from uwc_content.language.vocabulary import FieldType, ItemField, ItemType, Section, SectionSort, Vocabulary
+from uwc_content.language.vocabulary import FieldType, ItemField, PartType, Section, SectionSort, Vocabulary
 
 BOARDS = "boards"
 """Where a bundle holds the layouts of its game, whatever the game calls them."""
@@ -120,18 +120,30 @@ def items_fit_their_types(bundle: dict[str, Any], names: Names, game: Game) -> I
             continue
         for index, item in enumerate(items):
             place = ("items", type_name, index)
-            yield from findings_in_fields(item["fields"], definition, links, (*place, "fields"))
-            for holder in ("blocks", "bags", "conditions"):
-                for name, value in item.get(holder, {}).items():
-                    section = definition.sections.get(name)
-                    if section is None or SECTION_PLACES.get(section.sort, "blocks") != holder:
-                        yield (*place, holder), Message("there is no section `{name}`", name=shown(name, 30))
-                    else:
-                        links.section(section, value, (*place, holder, name), definition.here)
+            yield from findings_in_content(item, definition, links, place)
+            for name, parts in item.get("parts", {}).items():
+                if name not in definition.parts:
+                    yield (*place, "parts"), Message("there are no parts `{name}`", name=shown(name, 30))
+                    continue
+                for position, part in enumerate(parts):
+                    at = (*place, "parts", name, position)
+                    yield from findings_in_content(part, definition.parts[name], links, at)
     yield from links.found
 
 
-def findings_in_fields(fields: dict[str, Any], definition: ItemType, links: EffectLinks, at: Steps) -> Iterator[Found]:
+def findings_in_content(item: dict[str, Any], definition: PartType, links: EffectLinks, at: Steps) -> Iterator[Found]:
+    """Fields and sections of an item or part."""
+    yield from findings_in_fields(item["fields"], definition, links, (*at, "fields"))
+    for holder in ("blocks", "bags", "conditions"):
+        for name, value in item.get(holder, {}).items():
+            section = definition.sections.get(name)
+            if section is None or SECTION_PLACES.get(section.sort, "blocks") != holder:
+                yield (*at, holder), Message("there is no section `{name}`", name=shown(name, 30))
+            else:
+                links.section(section, value, (*at, holder, name), definition.here)
+
+
+def findings_in_fields(fields: dict[str, Any], definition: PartType, links: EffectLinks, at: Steps) -> Iterator[Found]:
     for name, field in definition.fields.items():
         if field.required and name not in fields:
             yield at, Message("`{name}` is missing", name=name)
@@ -141,6 +153,9 @@ def findings_in_fields(fields: dict[str, Any], definition: ItemType, links: Effe
             yield at, Message("there is no field `{name}`", name=shown(name, 30))
         elif known.type is FieldType.BAG and isinstance(value, dict):
             links.section(Section(doc="", sort=SectionSort.BAG), value, (*at, name), has_here=False)
+        elif known.type is FieldType.REFERENCE:
+            if not any(value in links.ids.get(each, ()) for each in known.of):
+                yield (*at, name), Message("there is nothing called `{name}`", name=shown(value, 30))
         elif not fits_field(value, known):
             yield (*at, name), Message("`{name}` is no value of this field", name=shown(value, 30))
 
@@ -153,6 +168,8 @@ def fits_field(value: Any, field: ItemField) -> bool:
         return value in field.of
     if field.type is FieldType.CHOICES:
         return isinstance(value, list) and all(each in field.of for each in value)
+    if field.type is FieldType.NUMBERS:
+        return isinstance(value, list) and all(is_number(each) for each in value)
     if field.type is FieldType.POSITIONS:
         return isinstance(value, dict) and all(key in field.of and is_number(each) for key, each in value.items())
     return isinstance(value, bool) if field.type is FieldType.FLAG else is_number(value)

@@ -55,6 +55,6 @@ def names_in(bundle: dict[str, Any]) -> dict[str, str]:
 
 
 def sort_of(vocabulary: Vocabulary, type_name: str, section: str) -> str:
-    definition = vocabulary.items.get(type_name)
+    definition = vocabulary.type_called(type_name)
     found = definition.sections.get(section) if definition else None
     return (found.sort if found else SectionSort.EFFECTS).value

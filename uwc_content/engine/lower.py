@@ -69,20 +69,33 @@ class Lowering:
         """The payment whose benefit is being read."""
 
     def add_item(self, type_: str, plain: Plain) -> None:
-        item = Item(len(self.program.items), type_, plain)
+        """An item, and after it its parts."""
+        definition: Plain = self.program.vocabulary["items"][type_]
+        item = self.add_content(type_, plain["id"], plain, definition["sections"])
+        for name, parts in plain.get("parts", {}).items():
+            part_type, sections = f"{type_}.{name}", definition["parts"][name]["sections"]
+            added = [
+                self.add_content(part_type, f"{item.id}.{name}.{number}", part, sections)
+                for number, part in enumerate(parts, 1)
+            ]
+            item.parts[name] = [part.index for part in added]
+            for part in added:
+                part.parent = item.index
+
+    def add_content(self, type_: str, id_: str, plain: Plain, sections: Plain) -> Item:
+        item = Item(len(self.program.items), type_, id_, plain)
         self.program.items.append(item)
-        self.program.by_type[type_].append(item)
+        self.program.by_type.setdefault(type_, []).append(item)
         self.program.by_id[item.id] = item
-        sections = self.program.vocabulary["items"][type_]["sections"]
         for section, parts in plain.get("blocks", {}).items():
-            source = sections[section].get("source", "")
-            self.add_section(item, section, parts, source)
+            self.add_section(item, section, parts, sections[section])
         item.bags = {section: self.quantity(bag) for section, bag in plain.get("bags", {}).items()}
         item.conditions = {section: self.tests(tests) for section, tests in plain.get("conditions", {}).items()}
+        return item
 
-    def add_section(self, item: Item, section: str, parts: list[Plain], source: str) -> None:
+    def add_section(self, item: Item, section: str, parts: list[Plain], facts: Plain) -> None:
         """Effects become a block; rules are kept apart, and so are abilities, which a period limits."""
-        sort = self.program.vocabulary["items"][item.type]["sections"][section]["sort"]
+        sort, source = facts["sort"], facts.get("source", "")
         standing = [part for part in parts if sort == "rules" or (sort == "both" and WORDS[OPS[part["op"]]].is_rule)]
         done = [part for part in parts if part not in standing]
         if standing:
@@ -91,7 +104,7 @@ class Lowering:
             first = len(self.program.nodes)
             item.blocks[section] = self.block(done, item.index, source)
             for node in self.program.nodes[first:]:
-                node.is_forced = bool(self.program.vocabulary["items"][item.type]["sections"][section].get("forced"))
+                node.is_forced = bool(facts.get("forced"))
 
     # --- nodes ---
 

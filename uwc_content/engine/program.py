@@ -305,14 +305,20 @@ class Node:
 
 
 class Item:
-    """An item of content: its facts and the nodes of its sections."""
+    """An item of content, or a part of one: its facts and the nodes of its sections."""
 
-    __slots__ = ("bags", "blocks", "conditions", "fields", "id", "index", "rules", "type")
+    __slots__ = ("bags", "blocks", "conditions", "fields", "id", "index", "parent", "parts", "rules", "type")
 
-    def __init__(self, index: int, type_: str, plain: dict[str, Any]) -> None:
+    def __init__(self, index: int, type_: str, id_: str, plain: dict[str, Any]) -> None:
         self.index = index
         self.type = type_
-        self.id: str = plain["id"]
+        """The type of items, for parts with what they are called behind it: `mills.stages`."""
+        self.id = id_
+        """For parts the id of the item, what they are called and their position from 1 on: `mill.stages.2`."""
+        self.parent = NONE
+        """The item of a part."""
+        self.parts: dict[str, list[int]] = {}
+        """The parts of an item, in their order."""
         self.fields: dict[str, Any] = plain["fields"]
         self.blocks: dict[str, int] = {}
         """Section: the block of its effects."""
@@ -402,6 +408,8 @@ class Program:
     def place_of(self, item: int) -> tuple[str, int]:
         """The file and line of an item, as far as the bundle tells."""
         found = self.items[item]
+        if found.parent != NONE:
+            return self.place_of(found.parent)
         place = str(self.bundle["provenance"]["places"].get(f"{found.type}.{found.id}", "pack.yaml:1"))
         file, _, line = place.rpartition(":")
         return file, int(line)

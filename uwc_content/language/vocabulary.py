@@ -159,25 +159,36 @@ class FieldType(StrEnum):
     POSITIONS = "positions"
     BAG = "bag"
     FLAG = "flag"
+    NUMBERS = "numbers"
+    REFERENCE = "reference"
 
 
 class ItemField(Noun):
     """A plain fact about an item."""
 
-    type: FieldType = Field(strict=False, description="integer, choice(s), positions (choice: number), bag or flag")
-    of: list[str] = Field([], description="the values of a choice")
+    type: FieldType = Field(
+        strict=False,
+        description="integer, numbers (a list), choice(s), positions (choice: number), bag, flag or reference (an id)",
+    )
+    of: list[str] = Field([], description="the values of a choice, or the types of items that a reference may name")
     least: int = Field(0, description="the smallest number")
     most: int = Field(1000, description="the largest number")
     required: bool = Field(False, description="whether every item states it")
     unique: bool = Field(False, description="whether no two items may share its value")
 
 
-class ItemType(Noun):
-    """A type of item: the root key of its files, its fields and its sections."""
+class PartType(Noun):
+    """Parts of an item, such as the stages of a building: they have no ids and no names of their own."""
 
-    fields: dict[str, ItemField] = Field({}, description="the plain facts of an item, besides id and source")
-    sections: dict[str, Section] = Field(description="the effects of an item by when they apply")
+    fields: dict[str, ItemField] = Field({}, description="the plain facts, besides id and source")
+    sections: dict[str, Section] = Field({}, description="the effects by when they apply")
     here: bool = Field(False, description="whether `here` has a meaning in its sections")
+
+
+class ItemType(PartType):
+    """A type of item: the root key of its files, its fields, its sections and its parts."""
+
+    parts: dict[str, PartType] = unless_empty("lists of parts, in an order that counts", dict)
     counted_by: str | None = Field(None, description="the field by whose values pack.yaml counts the items")
     from_era: dict[str, int] = Field({}, description="value of counted_by: the first era in which it is in play")
 
@@ -195,14 +206,20 @@ class Vocabulary(Model):
     sites: dict[str, Noun] = Field({}, description="special kinds of sites")
     sources: dict[str, Noun] = Field({}, description="what may give something")
     places: dict[str, Place] = Field({}, description="where things are taken from")
-    people: dict[str, Noun] = Field({}, description="other players whom one may pay: `next_player` needs no rules")
     periods: dict[str, Noun] = Field({}, description="stretches of the game")
     shared: dict[str, Noun] = Field({}, description="what `same` and `different` speak of")
     events: dict[str, EventVerb] = Field({}, description="verbs that only this ruleset raises")
     permissions: dict[str, Noun] = Field({}, description="what `allow` may permit")
     words: dict[str, RulesetWord] = Field({}, description="effects that only this ruleset knows")
     items: dict[str, ItemType] = Field({}, description="types of items")
+    people: dict[str, Noun] = unless_empty("other players whom one may pay; `next_player` needs no rules", dict)
     zones: dict[str, Zone] = unless_empty("places for items", dict)
     actions: dict[str, Noun] = unless_empty("what a player may choose to do in `turns`", dict)
     ends: dict[str, Noun] = unless_empty("why a game may end", dict)
     steps: dict[str, RulesetStep] = unless_empty("steps of `turns` that only this ruleset knows", dict)
+
+    def type_called(self, name: str) -> PartType | None:
+        """A type of items, or of their parts: `mills.stages`."""
+        type_name, _, part = name.partition(".")
+        found = self.items.get(type_name)
+        return found.parts.get(part) if found is not None and part else found

@@ -108,3 +108,5 @@ def templates_of_names(vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
 def sections(vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
     for type_, definition in vocabulary.items.items():
         yield from ((type_, section) for section in definition.sections)
+        for name, part in definition.parts.items():
+            yield from ((f"{type_}.{name}", section) for section in part.sections)

@@ -88,12 +88,28 @@ def describe_sections(grammar: Grammar, type_: str, sections: Iterable[tuple[str
 
 
 def describe_item(grammar: Grammar, type_: str, item: Lowered) -> str:
-    """All sections of a lowered item, in the order of the vocabulary."""
-    return describe_sections(grammar, type_, sections_of(grammar, type_, item))
+    """All sections of a lowered item, in the order of the vocabulary, and then those of its parts."""
+    own = describe_sections(grammar, type_, sections_of(grammar, type_, item))
+    texts = [text for text in (own, *describe_parts_of(grammar, type_, item)) if text]
+    return grammar.listing("sentences", texts) if texts else ""
+
+
+def describe_parts_of(grammar: Grammar, type_: str, item: Lowered) -> Iterator[str]:
+    """Each part with its number, or with what the lead of its type says: they have no names."""
+    for name, parts in item.get("parts", {}).items():
+        part_type = f"{type_}.{name}"
+        for number, part in enumerate(parts, 1):
+            text = describe_sections(grammar, part_type, sections_of(grammar, part_type, part))
+            if not text:
+                continue
+            if grammar.has("lead", part_type):
+                yield capitalised(grammar.text("lead", part_type, number=str(number), text=text))
+            else:
+                yield grammar.template("part", number=str(number), text=text)
 
 
 def sections_of(grammar: Grammar, type_: str, item: Lowered) -> Iterator[tuple[str, str, Any]]:
-    definition = grammar.facts.vocabulary.items.get(type_)
+    definition = grammar.facts.vocabulary.type_called(type_)
     for name, section in definition.sections.items() if definition else ():
         for store in STORES:
             if name in item.get(store, ()):

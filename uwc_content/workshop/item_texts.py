@@ -10,7 +10,7 @@ from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.reading.nodes import Scalar, Sequence
 from uwc_content.reading.po import read_sound
-from uwc_content.text import Grammar, describe_section, load_grammar, sections_of
+from uwc_content.text import Grammar, describe_parts_of, describe_section, load_grammar, sections_of
 from uwc_content.text.words import fallback_chain
 from uwc_content.workshop.pack_folder import PackFolder
 
@@ -61,6 +61,7 @@ class ItemTexts:
                 return [own]
             sections = sections_of(grammar, record.type, record.item)
             told = [describe_section(grammar, record.type, name, sort, lowered) for name, sort, lowered in sections]
+            told.extend(describe_parts_of(grammar, record.type, record.item))
             if not any(LACKING in each for each in told):
                 break
         return told

@@ -225,6 +225,9 @@ def item_entries(vocabulary: Vocabulary) -> Iterator[Entry]:
         for field, fact in item.fields.items():
             values = (f"values: {listed(fact.of)}",) if fact.of else ()
             yield Entry(field, f"field of {name}", fact.doc, facts=values)
+        for part, each_part in item.parts.items():
+            held = (f"fields and sections: {listed([*each_part.fields, *each_part.sections])}",)
+            yield Entry(part, f"parts of {name}", each_part.doc, facts=held)
 
 
 def places_of(item: ItemType) -> Iterator[Argument]:
@@ -234,6 +237,8 @@ def places_of(item: ItemType) -> Iterator[Argument]:
     yield Argument("source", "choice", True, "`rulebook` when it is printed, `original` when it is our own")
     for name, section in item.sections.items():
         yield Argument(name, section.sort, False, section.doc)
+    for name, part in item.parts.items():
+        yield Argument(name, "parts", False, part.doc)
 
 
 def listed(names: Iterable[str]) -> str:

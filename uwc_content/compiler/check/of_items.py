@@ -11,7 +11,7 @@ ItemCheck = Callable[[ItemType, Lowered, Mapping, Notes], None]
 
 
 def does_something(definition: ItemType, item: Lowered, node: Mapping, notes: Notes) -> None:
-    if node.entries.keys().isdisjoint(definition.sections):
+    if node.entries.keys().isdisjoint([*definition.sections, *definition.parts]):
         if node.entries.keys() - {"id", "source", *definition.fields}:
             return  # A key that nothing reads has been told; it may be the section that is missed here.
         hint = Message("add one of {names}", names=", ".join(f"`{name}:`" for name in definition.sections))

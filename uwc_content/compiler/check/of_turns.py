@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from uwc_content.compiler.check.of_values import has_values
-from uwc_content.compiler.check.pack_view import ItemRecord, PackView
+from uwc_content.compiler.check.pack_view import ItemRecord, PackView, blocks_of
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.compiler.parse.turns import inner_stretches
 from uwc_content.diagnostics import Diagnostic, Message
@@ -49,9 +49,9 @@ def periods_occur(view: PackView) -> Iterator[Diagnostic]:
 
 
 def periods_of_item(view: PackView, record: ItemRecord) -> Iterator[Diagnostic]:
-    for section, block in record.item.get("blocks", {}).items():
+    for way, block in blocks_of(record.item):
         for name in sorted(periods_in(block) & view.vocabulary.periods.keys() - view.flow.periods):
-            yield never_comes(view, name, view.field_span(record, section))
+            yield never_comes(view, name, view.field_span(record, str(way[0])))
 
 
 def periods_in(value: Any) -> set[str]:

@@ -9,7 +9,7 @@ from uwc_content.compiler.hints.names_meant import known_here
 from uwc_content.compiler.parse.shapes import NARROWING, PART_SHAPES
 from uwc_content.compiler.parse.vocabularies import LONGEST_DOC, NAME, PRONOUNS, is_its_own_ancestor
 from uwc_content.diagnostics import Message, did_you_mean
-from uwc_content.language.vocabulary import FieldType, Kind, Vocabulary
+from uwc_content.language.vocabulary import FieldType, ItemType, Kind, Vocabulary
 
 Finding = tuple[tuple[str, ...], Message, Message]
 """(path of keys, message, hint)."""
@@ -183,10 +183,21 @@ def facts_of_kind(known: Vocabulary, name: str, kind: Kind) -> Iterator[Finding]
         yield from missing((*at, "usable", "once"), Message("period"), kind.usable.once, known.periods)
 
 
+def references_work(at: tuple[str, ...], known: Vocabulary, definition: ItemType) -> Iterator[Finding]:
+    """What a field or the field of a part may refer to is a type of items."""
+    parts = [((*at, "parts", name), part) for name, part in definition.parts.items()]
+    for place, each in ((at, definition), *parts):
+        for name, field in each.fields.items():
+            if field.type is FieldType.REFERENCE:
+                for type_name in field.of:
+                    yield from missing((*place, "fields", name, "of"), Message("type of items"), type_name, known.items)
+
+
 def sections_work(known: Vocabulary) -> Iterator[Finding]:
     for type_name, definition in known.items.items():
         at = ("items", type_name)
         yield from missing((*at, "counted_by"), Message("field"), definition.counted_by, definition.fields)
+        yield from references_work(at, known, definition)
         for name, section in definition.sections.items():
             place = (*at, "sections", name)
             yield from missing((*place, "source"), Message("source"), section.source, known.sources)

@@ -1,7 +1,7 @@
 """What the checks of a whole pack look at."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from uwc_content.compiler.parse.flow import Flow
@@ -45,6 +45,16 @@ class RememberedRecord(ItemRecord):
     def item(self) -> Lowered:
         found: Lowered = json.loads(self.text)
         return found
+
+
+def blocks_of(item: Lowered) -> Iterator[tuple[list[str | int], list[Lowered]]]:
+    """The blocks of an item and of its parts, each with the way to it."""
+    for section, block in item.get("blocks", {}).items():
+        yield [section], block
+    for name, parts in item.get("parts", {}).items():
+        for position, part in enumerate(parts):
+            for section, block in part.get("blocks", {}).items():
+                yield [name, position, section], block
 
 
 Keys = tuple[str | int, ...]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from uwc_content.compiler.check.pack_view import ItemRecord
+from uwc_content.compiler.check.pack_view import ItemRecord, blocks_of
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.diagnostics import Diagnostic, Message, Span
@@ -30,8 +30,8 @@ class Trigger(NamedTuple):
 
 def triggers_of(record: ItemRecord) -> Iterator[Trigger]:
     """The rules of an item that could go on for ever: without `once`, `nth`, a source or a payment."""
-    for section, block in record.item.get("blocks", {}).items():
-        for path, part in rules_in(block, [section]):
+    for way, block in blocks_of(record.item):
+        for path, part in rules_in(block, way):
             waits_for = list(happenings(part["what"]))
             things = [noun for _, noun in waits_for]
             answer = part.get("then") or part.get("instead", [])

@@ -10,7 +10,7 @@ from uwc_content.compiler.hints.wrong_words import WRONG_ITEM_KEYS
 from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.diagnostics import NOTHING, Message, did_you_mean, write
-from uwc_content.language.vocabulary import FieldType, ItemField, ItemType, SectionSort
+from uwc_content.language.vocabulary import FieldType, ItemField, ItemType, PartType, SectionSort
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 
 ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*_?")
@@ -36,6 +36,8 @@ class Items:
             FieldType.POSITIONS: self.positions,
             FieldType.BAG: lambda _, node: self.language.bag(node),
             FieldType.FLAG: lambda _, node: self.language.truth(node),
+            FieldType.NUMBERS: self.numbers,
+            FieldType.REFERENCE: self.reference,
         }
 
     def parse(self, type_name: str, node: Node) -> list[ItemRecord]:
@@ -52,17 +54,10 @@ class Items:
             name = node.text if isinstance(node, Scalar) and node.text else "…"
             self.notes.wrong_type(node, Message("an item with `id:`"), write(f"{{id: {name}, …}}"))
             return None
-        item: Lowered = {"fields": {}, "blocks": {}, "bags": {}, "conditions": {}}
-        sections, fields = definition.sections, definition.fields
-        for key, entry in node.entries.items():
-            name = str(key)
-            if name in sections:
-                self.section(name, definition, entry, item)
-            elif name in fields:
-                self.field(name, fields[name], entry.value, item)
-            elif name not in ("id", "source"):
-                self.refuse_key(type_name, definition, entry)
-        self.require(definition, node)
+        item = self.content(type_name, definition, node, ("id", "source", *definition.parts))
+        parts = {name: self.parts(type_name, name, definition, node.get(name)) for name in definition.parts}
+        item["parts"] = {name: found for name, found in parts.items() if found}
+        self.require(self.required, definition, node)
         identifier = self.identifier(node.get("id"))
         if identifier is None:
             return None
@@ -72,7 +67,42 @@ class Items:
         tidy = {key: value for key, value in item.items() if value or key == "fields"}
         return ItemRecord(type_name, identifier, tidy, node.entries["id"].value.span(self.notes.file), self.file)
 
-    def section(self, name: str, definition: ItemType, entry: Entry, item: Lowered) -> None:
+    def content(self, type_name: str, definition: PartType, node: Mapping, others: tuple[str, ...]) -> Lowered:
+        """The fields and sections of an item or part; `others` are keys that somebody else reads."""
+        item: Lowered = {"fields": {}, "blocks": {}, "bags": {}, "conditions": {}}
+        sections, fields = definition.sections, definition.fields
+        for key, entry in node.entries.items():
+            name = str(key)
+            if name in sections:
+                self.section(name, definition, entry, item)
+            elif name in fields:
+                self.field(name, fields[name], entry.value, item)
+            elif name not in others:
+                self.refuse_key(type_name, definition, entry, others)
+        return item
+
+    def parts(self, type_name: str, name: str, definition: ItemType, node: Node | None) -> list[Lowered]:
+        """The parts of an item in their order; they are told apart by their position alone."""
+        if node is None:
+            return []
+        if not isinstance(node, Sequence):
+            self.notes.wrong_type(node, Message("a list of parts"), write(f"{name}: [{{…}}, {{…}}]"))
+            return []
+        if not node.items:
+            hint = Message("add a part, or delete the key")
+            self.notes.fault("UWC210", Message("the list of parts is empty"), node, hint)
+        return [self.one_part(f"{type_name}.{name}", definition.parts[name], each) for each in node.items]
+
+    def one_part(self, type_name: str, definition: PartType, node: Node) -> Lowered:
+        if not isinstance(node, Mapping):
+            first = next(iter([*definition.sections, *definition.fields]), "…")
+            self.notes.wrong_type(node, Message("a part in braces"), write(f"{{{first}: …}}"))
+            return {"fields": {}}
+        part = self.content(type_name, definition, node, ())
+        self.require([name for name, field in definition.fields.items() if field.required], definition, node)
+        return {key: value for key, value in part.items() if value or key == "fields"}
+
+    def section(self, name: str, definition: PartType, entry: Entry, item: Lowered) -> None:
         section = definition.sections[name]
         value = self.language.section(name, section, entry.value, definition.here)
         if value:
@@ -122,10 +152,26 @@ class Items:
                 found[name] = place
         return found
 
+    def numbers(self, field: ItemField, node: Node) -> list[int] | None:
+        if not isinstance(node, Sequence):
+            self.notes.wrong_type(node, Message("a list of numbers"), write(f"[{field.least}]"))
+            return None
+        found = [self.notes.integer(each, field.least, field.most) for each in node.items]
+        return [each for each in found if each is not None]
+
+    def reference(self, field: ItemField, node: Node) -> str | None:
+        """The id of another item; whether there is one is known when all files are read."""
+        if not isinstance(node, Scalar) or not isinstance(node.value, str):
+            hint = Message("name one of the {types}", types=", ".join(field.of))
+            self.notes.wrong_type(node, Message("an id"), hint)
+            return None
+        self.notes.refer(node, field.of)
+        return node.value
+
     # --- refusals ---
 
-    def require(self, definition: ItemType, node: Mapping) -> None:
-        for name in self.required:
+    def require(self, required: list[str], definition: PartType, node: Mapping) -> None:
+        for name in required:
             if name not in node.entries:
                 first = next(iter(node.entries.values()), None)
                 place = node.get("id") or (first.key if first else node)
@@ -133,7 +179,7 @@ class Items:
                     "UWC204", Message("the item has no `{name}`", name=name), place, self.missing_key(name, definition)
                 )
 
-    def missing_key(self, name: str, definition: ItemType) -> Message:
+    def missing_key(self, name: str, definition: PartType) -> Message:
         field = definition.fields.get(name)
         values = SOURCES if name == "source" else field.of if field and field.type is FieldType.CHOICE else ()
         return (
@@ -142,9 +188,9 @@ class Items:
             else Message("add `{code}`", code=f"{name}: …")
         )
 
-    def refuse_key(self, type_name: str, definition: ItemType, entry: Entry) -> None:
+    def refuse_key(self, type_name: str, definition: PartType, entry: Entry, others: tuple[str, ...]) -> None:
         name = entry.key.text
-        known = {"id", "source", *definition.fields, *definition.sections}
+        known = {*others, *definition.fields, *definition.sections}
         hint = WRONG_ITEM_KEYS.get(name) or self.section_for(name, definition) or did_you_mean(name, known)
         if not hint and any(name in each.sections for each in self.vocabulary.items.values()):
             hint = Message("the sections of `{type}`: {names}", type=type_name, names=", ".join(definition.sections))
@@ -157,7 +203,7 @@ class Items:
             hint or known_here(known),
         )
 
-    def section_for(self, word: str, definition: ItemType) -> Message:
+    def section_for(self, word: str, definition: PartType) -> Message:
         """The section that a word should stand in, if it is one."""
         shape = self.language.shapes.get(word)
         wanted = SectionSort.RULES if shape and shape.is_rule else SectionSort.EFFECTS

@@ -9,7 +9,7 @@ from uwc_content.compiler.parse.files import PACK_FILE, RULES_FILE, VOCABULARY_F
 from uwc_content.compiler.parse.flow import FLOW_KEYS
 from uwc_content.language.base import Word
 from uwc_content.language.manifest import Pack
-from uwc_content.language.vocabulary import ItemType, Vocabulary
+from uwc_content.language.vocabulary import ItemType, PartType, Vocabulary
 from uwc_content.workshop.layout.order import WordOrder, item_keys, ranked
 from uwc_content.workshop.layout.tree import Branch, Leaf, Row, Value, leaves
 from uwc_content.workshop.layout.turns_order import FlowOrder
@@ -77,8 +77,20 @@ class Arranging:
                 self.language(value)
                 if isinstance(value, Branch) and any(key_of(each) == ON_LINES_OF_ITS_OWN for each in value.rows):
                     value.prefers_flow = False
+            elif name in definition.parts and isinstance(value, Branch):
+                self.parts(definition.parts[name], value)
             elif name in definition.fields and isinstance(value, Branch):
                 value.prefers_flow = True
+
+    def parts(self, definition: PartType, listed: Branch) -> None:
+        """One part on each line, its keys in the order of the vocabulary."""
+        listed.prefers_flow = False
+        for row in listed.rows:
+            if isinstance(row.value, Branch):
+                row.value.prefers_flow = True
+                self.sort(row.value, ranked([*definition.fields, *definition.sections]))
+                for inner in row.value.rows:
+                    self.language(inner.value)
 
     def language(self, value: Value, *, keeps_style: bool = False) -> None:
         """Words, their arguments and what stands inside braces."""

@@ -16,7 +16,7 @@ def item_keys(definition: ItemType) -> list[str]:
     first = dict.fromkeys(["number", definition.counted_by, *LEADING_FIELDS])
     leading = [name for name in first if name in definition.fields]
     others = [name for name in definition.fields if name not in leading]
-    return ["id", *leading, *others, "source", *definition.sections]
+    return ["id", *leading, *others, "source", *definition.sections, *definition.parts]
 
 
 def argument_names(word: type[Word]) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from uwc_content.compiler.parse.items import ID, LONGEST_ID, SOURCES
-from uwc_content.language.vocabulary import FieldType, ItemField, ItemType, Section, SectionSort
+from uwc_content.language.vocabulary import FieldType, ItemField, ItemType, PartType, Section, SectionSort
 from uwc_content.workshop.schema.hover import Texts
 from uwc_content.workshop.schema.parts import Setting, setting_of
 from uwc_content.workshop.schema.values import Schema, closed, ref, shown, whole
@@ -11,6 +11,13 @@ from uwc_content.workshop.words import sentence
 
 SECTION_VALUES = {SectionSort.BAG: "bag", SectionSort.STATS: "stat_bag", SectionSort.CONDITION: "condition"}
 """Sort of section: the definition of what it holds; a block where none is named."""
+
+ID_SCHEMA: Schema = {
+    "type": "string",
+    "pattern": f"^{ID.pattern}$",
+    "maxLength": LONGEST_ID,
+    "patternErrorMessage": "Ids are written in lower case with underscores, such as kelp_farm.",
+}
 
 FIELD_SCHEMAS: dict[FieldType, Callable[[ItemField], Schema]] = {
     FieldType.INTEGER: lambda field: whole(field.least, field.most),
@@ -21,21 +28,17 @@ FIELD_SCHEMAS: dict[FieldType, Callable[[ItemField], Schema]] = {
     ),
     FieldType.BAG: lambda _: ref("bag"),
     FieldType.FLAG: lambda _: {"type": "boolean"},
-}
-
-ID_SCHEMA: Schema = {
-    "type": "string",
-    "pattern": f"^{ID.pattern}$",
-    "maxLength": LONGEST_ID,
-    "patternErrorMessage": "Ids are written in lower case with underscores, such as kelp_farm.",
+    FieldType.NUMBERS: lambda field: {"type": "array", "items": whole(field.least, field.most)},
+    FieldType.REFERENCE: lambda _: ID_SCHEMA,
 }
 
 
 def settings_of(definition: ItemType) -> Iterator[Setting]:
-    """Where the blocks of an item stand."""
-    for name, section in definition.sections.items():
-        if section.sort not in SECTION_VALUES:
-            yield setting_of(name, section)
+    """Where the blocks of an item and of its parts stand."""
+    for each in (definition, *definition.parts.values()):
+        for name, section in each.sections.items():
+            if section.sort not in SECTION_VALUES:
+                yield setting_of(name, section)
 
 
 def item_schema(type_name: str, definition: ItemType, texts: Texts) -> Schema:
@@ -61,6 +64,21 @@ def place_schema(name: str, definition: ItemType) -> Schema:
         return ID_SCHEMA
     if name == "source":
         return {"type": "string", "enum": list(SOURCES)}
+    if name in definition.parts:
+        return {"type": "array", "minItems": 1, "items": part_schema(definition.parts[name])}
+    return content_schema(name, definition)
+
+
+def part_schema(definition: PartType) -> Schema:
+    """One part of an item: its fields and sections, and nothing else."""
+    documented = {**definition.fields, **definition.sections}
+    properties = {
+        name: shown(sentence(each.doc), content_schema(name, definition)) for name, each in documented.items()
+    }
+    return closed(properties, [name for name, field in definition.fields.items() if field.required])
+
+
+def content_schema(name: str, definition: PartType) -> Schema:
     if name in definition.fields:
         return FIELD_SCHEMAS[definition.fields[name].type](definition.fields[name])
     return section_schema(name, definition.sections[name])
