@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 import pytest
 
+from uwc_content.compiler.teaching import teaching_vocabulary
 from uwc_content.games import GAMES, every
+from uwc_content.language.vocabulary import Vocabulary
 
 PACKAGE = Path(__file__).parents[2] / "uwc_content"
 NOUN_TABLES = (
@@ -54,49 +56,6 @@ EXCUSED: dict[str, dict[str, str]] = {
     "cli/main.py": {"card": "which games the toolkit is for"},
 }
 """Module: nouns that it may name, and why."""
-SENTENCES_LEFT: dict[str, int] = {
-    "cli/i18n.py": 1,
-    "cli/new.py": 1,
-    "cli/rename.py": 1,
-    "cli/show.py": 4,
-    "cli/text.py": 1,
-    "cli/trying.py": 1,
-    "compiler/check/of_braces.py": 2,
-    "compiler/check/of_events.py": 2,
-    "compiler/check/of_parts.py": 2,
-    "compiler/hints/names_meant.py": 2,
-    "compiler/hints/word_hints.py": 1,
-    "compiler/hints/wrong_words.py": 36,
-    "compiler/parse/asking.py": 7,
-    "compiler/parse/braces.py": 1,
-    "compiler/parse/documents.py": 2,
-    "compiler/parse/effects.py": 4,
-    "compiler/parse/items.py": 4,
-    "diagnostics/codes_bundle.py": 2,
-    "diagnostics/codes_content.py": 63,
-    "diagnostics/codes_language.py": 19,
-    "diagnostics/codes_playing.py": 1,
-    "diagnostics/codes_reading.py": 11,
-    "diagnostics/codes_scenario.py": 9,
-    "diagnostics/codes_shape.py": 24,
-    "diagnostics/codes_translation.py": 7,
-    "language/conditions.py": 14,
-    "language/effects.py": 28,
-    "language/quantities.py": 2,
-    "language/standing.py": 10,
-    "language/vocabulary.py": 1,
-    "reading/yaml_oddities.py": 1,
-    "workshop/examples.py": 77,
-    "workshop/i18n/glossary.py": 1,
-    "workshop/identifiers.py": 2,
-    "workshop/scenarios/choices.py": 3,
-    "workshop/scenarios/facts.py": 2,
-    "workshop/scenarios/reading.py": 3,
-    "workshop/scenarios/trying.py": 1,
-    "workshop/schema/items.py": 2,
-    "workshop/schema/scenarios.py": 3,
-}
-"""Module: examples and messages that still show nouns of a game; they may only become fewer."""
 
 
 class Mention(NamedTuple):
@@ -115,11 +74,15 @@ def singular(word: str) -> str:
     return word
 
 
+def nouns_of(vocabulary: Vocabulary) -> set[str]:
+    names = [name for table in NOUN_TABLES for name in getattr(vocabulary, table)]
+    return {singular(word) for name in names for word in name.split("_") if word}
+
+
 @cache
 def nouns() -> frozenset[str]:
     """Every word in the names of every vocabulary, and the games themselves, without the general words."""
-    names = [name for game in every() for table in NOUN_TABLES for name in getattr(game.vocabulary(), table)]
-    words = {singular(word) for name in names for word in name.split("_") if word}
+    words = {word for game in every() for word in nouns_of(game.vocabulary())}
     return frozenset(words | ALWAYS) - {word for group in GENERAL.values() for word in group}
 
 
@@ -177,10 +140,15 @@ def test_no_name_in_the_core_is_one_of_a_game(path: Path) -> None:
 
 @pytest.mark.parametrize("path", modules(), ids=place_of)
 def test_no_sentence_in_the_core_speaks_of_a_game(path: Path) -> None:
-    """Modules that still show examples of a game are listed with how many there are: the list may only shrink."""
-    place = place_of(path)
-    found = mentions_in(path, sentences)
-    assert len(found) == SENTENCES_LEFT.get(place, 0), found[:5]
+    """Examples and messages use the nouns of the teaching game, which no other vocabulary has."""
+    assert mentions_in(path, sentences) == []
+
+
+def test_the_nouns_of_examples_are_those_of_no_game() -> None:
+    """Without what every game has, such as points and turns."""
+    taught = nouns_of(teaching_vocabulary()) - {word for group in GENERAL.values() for word in group}
+    assert len(taught) > 20
+    assert taught & nouns() == set()
 
 
 def test_the_search_finds_what_it_looks_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

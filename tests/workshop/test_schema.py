@@ -13,6 +13,7 @@ from jsonschema import Draft7Validator
 from test_wrong_spellings import CASES, file_with
 
 from uwc_content.compiler.parse.files import content_paths
+from uwc_content.compiler.teaching import code_in_own_nouns, own_nouns
 from uwc_content.games import GAMES, find, known
 from uwc_content.language.base import Sort
 from uwc_content.language.parts import PART_WORDS
@@ -163,7 +164,8 @@ def test_all_examples_of_the_language_are_accepted(ruleset: str) -> None:
 
 @pytest.mark.parametrize("word", PART_WORDS)
 def test_the_example_of_every_word_is_accepted(word: str) -> None:
-    root, _ = read_yaml("", PART_WORDS[word].example.encode())
+    nouns = own_nouns(find("underwater_cities").vocabulary())
+    root, _ = read_yaml("", code_in_own_nouns(PART_WORDS[word].example, nouns).encode())
     assert root is not None
     card = {"id": "example", "deck": "era_1", "source": "original"}
     section = "permanent" if word in RULE_WORDS else "instant"

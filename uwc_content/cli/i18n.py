@@ -134,7 +134,7 @@ def todo(
     ] = None,
     locales: Folder = LOCALES,
 ) -> None:
-    """List what is missing or stale in a language: wrong rules first, then what most cards show."""
+    """List what is missing or stale in a language: wrong rules first, then what most items show."""
     from uwc_content.cli.diff import bundle_in
     from uwc_content.workshop.i18n.todo import as_text
     from uwc_content.workshop.i18n.todo import todo as todo_of

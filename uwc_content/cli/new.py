@@ -123,7 +123,7 @@ def answer(given: str | None, command: str) -> str:
     if not is_interactive():
         refuse(
             Message("the id is missing"),
-            Message("write it behind the command: `{command}`", command=f"uwc new {command} kelp_market"),
+            Message("write it behind the command: `{command}`", command=f"uwc new {command} grain_market"),
         )
     return str(typer.prompt("id"))
 

@@ -17,7 +17,7 @@ LOOKED_AT = ("content/**/*.yaml", "tests/**/scenarios/**/*.yaml")
 
 
 def rename(
-    old: Annotated[str, typer.Argument(help="The id, such as `barter` or `cards.barter`.", autocompletion=ids)],
+    old: Annotated[str, typer.Argument(help="The id, such as `barter` or `scrolls.barter`.", autocompletion=ids)],
     new: Annotated[str, typer.Argument(help="The new id: lower case with underscores.")],
     pack: Annotated[Path | None, typer.Option("--pack", help="The pack, if several have the id.")] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Write nothing; show what would change.")] = False,

@@ -33,7 +33,7 @@ def try_(
         Path | None, typer.Option("--given", help="A YAML file that describes the game, as `given` of a scenario does.")
     ] = None,
     choose: Annotated[
-        str, typer.Option("--choose", help="The choices, as in a scenario: `{build: farm, at: home}, stop`.")
+        str, typer.Option("--choose", help="The choices, as in a scenario: `{build: mill, at: home}, stop`.")
     ] = "",
     pack: Annotated[Path | None, typer.Option("--pack", help="The pack, if several have the id.")] = None,
 ) -> None:

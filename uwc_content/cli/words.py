@@ -1,7 +1,7 @@
 """`uwc words`: the reference of the language."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,6 +10,9 @@ from uwc_content.cli.console import packs_under, refuse
 from uwc_content.cli.places import CONTENT, ruleset_here
 from uwc_content.cli.speaking import told
 from uwc_content.diagnostics import NOTHING, Message
+
+if TYPE_CHECKING:
+    from uwc_content.language.vocabulary import Vocabulary
 
 
 class WordsFormat(StrEnum):
@@ -55,13 +58,14 @@ def words(
         return
     entries = entries_called(word, vocabulary)
     if not entries:
-        hint = better_word(word) or did_you_mean(word, known_names(vocabulary))
+        hint = better_word(word, vocabulary) or did_you_mean(word, known_names(vocabulary))
         refuse(Message("there is no word `{name}`", name=word), hint or Message("`uwc words` lists all of them"))
     typer.echo(FORMATS[form](entries))
 
 
-def better_word(wrong: str) -> Message:
+def better_word(wrong: str, vocabulary: "Vocabulary") -> Message:
     """What designers try first is known already."""
     from uwc_content.compiler.hints.wrong_words import WRONG_WORDS
+    from uwc_content.compiler.teaching import in_own_nouns, own_nouns
 
-    return WRONG_WORDS.get(wrong, NOTHING)
+    return in_own_nouns(WRONG_WORDS.get(wrong, NOTHING), own_nouns(vocabulary))

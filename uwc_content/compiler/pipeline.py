@@ -32,6 +32,7 @@ from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Lowered, Notes, Reference
 from uwc_content.compiler.parse.rules_file import parse_rules
 from uwc_content.compiler.parse.vocabularies import extend, parse_addition
+from uwc_content.compiler.teaching import hints_in_own_nouns
 from uwc_content.diagnostics import Diagnostic, Message, Span, any_of, did_you_mean, in_reading_order
 from uwc_content.language.manifest import Pack
 from uwc_content.language.vocabulary import Vocabulary
@@ -135,6 +136,8 @@ class Compiler:
         boards: list[Lowered],
     ) -> Compilation:
         faults = in_reading_order(apply_exemptions(in_reading_order(without_echoes(self.faults)), self.exemptions))
+        if vocabulary is not None:
+            faults = hints_in_own_nouns(faults, vocabulary)
         files = {name: source.digest for name, source in sorted(self.sources.items())}
         return Compilation(self.folder, pack, game, vocabulary, rules, items, boards, files, faults, flow)
 

@@ -179,7 +179,9 @@ class ItemType(Noun):
     sections: dict[str, Section] = Field(description="the effects of an item by when they apply")
     here: bool = Field(False, description="whether `here` has a meaning in its sections")
     counted_by: str | None = Field(None, description="the field by whose values pack.yaml counts the items")
-    from_era: dict[str, int] = Field({}, description="value of counted_by: the first era in which it is in play")
+    from_era: dict[str, int] = Field(
+        {}, description="value of counted_by: the first period, counted from 1, in which it is in play"
+    )
 
 
 class Vocabulary(Model):

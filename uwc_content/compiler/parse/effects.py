@@ -197,7 +197,7 @@ class Language(Asking):
     def steps(self, node: Node) -> list[Lowered] | None:
         """The parts of `together`: each step may speak of the one thing of the step before as `it`."""
         if not isinstance(node, Sequence):
-            hint = write("together: [{build: farm}, {upgrade: it}]")
+            hint = write("together: [{build: mill}, {upgrade: it}]")
             self.notes.wrong_type(node, Message("a list of two or more parts"), hint)
             return None
         if len(node.items) < 2:
@@ -255,14 +255,14 @@ class Language(Asking):
                 self.notes.wrong_type(
                     node,
                     verbatim("`{per: count}`"),
-                    Message("write `{code}`, a number or `any`", code="times: {per: city}"),
+                    Message("write `{code}`, a number or `any`", code="times: {per: village}"),
                 )
                 return None
             return {"per": self.count_that_is_positive(per)}
         if isinstance(node, Scalar) and node.value == "any":
             return node.value
         if isinstance(node, Scalar) and isinstance(node.value, str) and number_word(node.value) is None:
-            hint = Message("write a number, `any` or `{code}`", code="{per: city}")
+            hint = Message("write a number, `any` or `{code}`", code="{per: village}")
             self.notes.fault("UWC206", Message("there is no number of times `{name}`", name=node.text), node, hint)
             return None
         if isinstance(node, Scalar) and node.value == 1:
@@ -350,7 +350,7 @@ class Language(Asking):
                 hint,
             )
         elif not node.entries:
-            self.notes.fault("UWC210", Message("the effect is empty"), node, write("{gain: {kelp: 1}}"))
+            self.notes.fault("UWC210", Message("the effect is empty"), node, write("{gain: {grain: 1}}"))
         else:
             entry, hint = better_word(node, self.names)
             self.notes.fault("UWC202", Message("there is no word `{name}`", name=entry.key.text), entry.key, hint)

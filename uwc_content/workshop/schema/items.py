@@ -27,7 +27,7 @@ ID_SCHEMA: Schema = {
     "type": "string",
     "pattern": f"^{ID.pattern}$",
     "maxLength": LONGEST_ID,
-    "patternErrorMessage": "Ids are written in lower case with underscores, such as kelp_farm.",
+    "patternErrorMessage": "Ids are written in lower case with underscores, such as grain_mill.",
 }
 
 
