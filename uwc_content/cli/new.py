@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from uwc_content.cli.completion import packs, rulesets, types
+from uwc_content.cli.completion import packs, rulesets, starter_locales, types
 from uwc_content.cli.console import refuse
 from uwc_content.cli.helping import SpokenCommand, SpokenGroup
 from uwc_content.cli.places import CONTENT, chosen_pack, ruleset_here, shown
@@ -84,6 +84,28 @@ def facts_in(text: str) -> dict[str, Any]:
         name, sign, value = piece.partition("=")
         found[name] = (int(value) if value.isdecimal() else value) if sign else True
     return found
+
+
+@new.command(cls=SpokenCommand)
+def game(
+    identifier: Id = None,
+    title: Annotated[str, typer.Option("--title", help="What people call it; made from the id unless stated.")] = "",
+    locales: Annotated[
+        list[str] | None,
+        typer.Option("--locale", help="A language beside English; may be repeated.", autocompletion=starter_locales),
+    ] = None,
+    folder: Annotated[Path, typer.Option("--in", help="The folder of the project.")] = Path(),
+) -> None:
+    """Begin a game of your own, without Python: nouns, rules, cards, a scenario and their words.
+
+    It checks, builds, tests and plays at once; change it until it is yours.
+    """
+    from uwc_content.games import find
+    from uwc_content.games.declared.starter import STARTER
+    from uwc_content.workshop.new_game import GameWish, begin_game
+
+    wish = GameWish(answer(identifier, "game"), title, locales or ())
+    tell(lambda: begin_game(wish, folder, STARTER, find))
 
 
 @new.command(cls=SpokenCommand)

@@ -207,7 +207,7 @@ class Workshop:
 
     def modeline(self, path: Path, kind: str) -> str:
         """Tells the editor which schema the file follows."""
-        schema = self.pack.project / "schemas" / self.pack.ruleset / f"{kind}.schema.json"
+        schema = self.pack.project / "schemas" / self.pack.nouns / f"{kind}.schema.json"
         relative = Path(os.path.relpath(schema, path.resolve().parent)).as_posix()
         return f"# yaml-language-server: $schema={relative}"
 

@@ -42,9 +42,13 @@ class Workshop:
     def names(self) -> list[str]:
         """The grammar first, then nouns, the game at the terminal, and the packs."""
         own = {path.stem for path in self.folder(SOURCE).glob("*.po")}
-        needed = {GRAMMAR, *(VOCABULARY + pack.ruleset for pack in self.packs)}
-        found = own | {name for name in needed if (SHIPPED / SOURCE / "LC_MESSAGES" / f"{name}.po").is_file()}
+        needed = {GRAMMAR, *(VOCABULARY + pack.nouns for pack in self.packs)}
+        found = own | {name for name in needed if is_shipped(SOURCE, name)}
         return sorted(found, key=lambda name: (sort_of(name), name))
+
+    def names_in(self, locale: str) -> list[str]:
+        """Those that a project translates itself: it borrows what the toolkit has in the language."""
+        return [name for name in self.names() if self.path(locale, name).is_file() or not is_shipped(locale, name)]
 
     def source(self, name: str) -> PoFile:
         own = self.path(SOURCE, name)
@@ -66,6 +70,10 @@ class Workshop:
                 hint = f"there are: {', '.join(known) or 'none'}; `uwc i18n init {locale}` begins one"
                 raise Refusal(f"there are no catalogues in `{locale}`", hint)
         return list(dict.fromkeys(wanted)) or known
+
+
+def is_shipped(locale: str, name: str) -> bool:
+    return (SHIPPED / locale / "LC_MESSAGES" / f"{name}.po").is_file()
 
 
 def sort_of(name: str) -> int:

@@ -72,9 +72,13 @@ class Survey:
     def sources(self) -> dict[str, dict[Key, Entry]]:
         return {name: sources_of(self.workshop.source(name)) for name in self.workshop.names()}
 
+    @property
+    def translated(self) -> list[tuple[str, str]]:
+        return [(locale, name) for locale in self.locales for name in self.workshop.names_in(locale)]
+
     @cached_property
     def found(self) -> list[Standing]:
-        return [each for locale in self.locales for name in self.sources for each in self.standings(locale, name)]
+        return [each for locale, name in self.translated for each in self.standings(locale, name)]
 
     def standings(self, locale: str, name: str) -> Iterator[Standing]:
         file = self.workshop.read(locale, name)
