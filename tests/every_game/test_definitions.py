@@ -7,14 +7,14 @@ import pytest
 from invariants import components_of
 
 import uwc_content.games as games
-from uwc_content.compiler.game import UnknownGame
-from uwc_content.games import GAMES, every, find
+from uwc_content.compiler.game import OWN_GAME, UnknownGame
+from uwc_content.games import DECLARED, GAMES, every, find
 from uwc_content.games.definition import PARTS, Lacking, reason_lacking
 from uwc_content.games.interpreters import playable
 
 FOLDER = Path(games.__file__).parent
 TESTS = Path(__file__).parents[1] / "games"
-EVERY_PART = [(ruleset, part) for ruleset in GAMES for part in PARTS]
+EVERY_PART = [(ruleset, part) for ruleset in (*GAMES, OWN_GAME) for part in PARTS]
 ROOM_FOR_REASONS = 20
 """Characters; a shorter reason says nothing."""
 PLAYED = ("options", "rules", "journal", "table", "stage")
@@ -22,12 +22,12 @@ PLAYED = ("options", "rules", "journal", "table", "stage")
 
 
 def test_the_table_lists_every_folder() -> None:
-    assert {path.parent.name for path in FOLDER.glob("*/game.py")} == set(GAMES)
-    assert {path.name for path in FOLDER.iterdir() if path.is_dir() and path.name != "__pycache__"} == set(GAMES)
+    folders = {path.name for path in FOLDER.iterdir() if path.is_dir() and path.name != "__pycache__"}
+    assert {path.parent.name for path in FOLDER.glob("*/game.py")} == folders == {*GAMES, DECLARED}
     assert [game.id for game in every()] == list(GAMES)
 
 
-@pytest.mark.parametrize(("ruleset", "part"), EVERY_PART, ids=" ".join)
+@pytest.mark.parametrize(("ruleset", "part"), EVERY_PART, ids=lambda each: each or DECLARED)
 def test_a_part_is_there_or_lacking_for_a_reason(ruleset: str, part: str) -> None:
     game = find(ruleset)
     supplied = getattr(game, part)()

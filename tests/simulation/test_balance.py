@@ -182,7 +182,7 @@ def test_wrong_limits_are_refused(tmp_path: Path, text: str, complaint: str) -> 
 
 def test_a_file_with_nothing_but_comments_sets_no_limits(tmp_path: Path) -> None:
     (tmp_path / "limits.yaml").write_text("# none yet\n", encoding="utf-8")
-    assert read_limits(tmp_path / "limits.yaml") == Limits()
+    assert read_limits(tmp_path / "limits.yaml", measures_of(UnderwaterJournal)) == Limits()
 
 
 def test_a_strategy_counts_only_what_there_is() -> None:

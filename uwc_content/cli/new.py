@@ -67,10 +67,11 @@ def item(
     from uwc_content.games import find
     from uwc_content.workshop.scaffold import Wish, Workshop
 
+    wanted = answer(identifier, type_name)
     workshop = Workshop(chosen_pack(pack), find)
     try:
         known = workshop.type_called(type_name)
-        wish = Wish(known, answer(identifier, type_name), facts_in(with_), section, name, file, flavour)
+        wish = Wish(known, wanted, facts_in(with_), section, name, file, flavour)
         wish = ask_for_missing(workshop, wish)
     except Refusal as refusal:
         refuse(refusal.message, refusal.hint)

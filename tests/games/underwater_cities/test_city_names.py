@@ -43,11 +43,11 @@ def test_an_english_name_of_a_city_is_never_replaced(project: Path) -> None:
 def test_the_game_calls_cities_by_their_names_and_borrows_what_is_missing(project: Path) -> None:
     assert uwc("build").exit_code == 0
     bundle = json.loads(BUNDLE.read_text("utf-8"))
-    assert Names(bundle, "it_CH").city("valley") == bundle["texts"]["it"]["cities.valley.name"] != "valley"
+    assert Names(bundle, "it_CH").place("cities", "valley") == bundle["texts"]["it"]["cities.valley.name"] != "valley"
     del bundle["texts"]["it"]["cities.valley.name"]
     names = Names(bundle, "it")
-    assert names.city("valley") == "valley"
-    assert names.city("no_such_city") == "no such city"
+    assert names.place("cities", "valley") == "valley"
+    assert names.place("cities", "no_such_city") == "no such city"
     assert names.missing == ["cities.valley.name"]
 
 

@@ -47,7 +47,7 @@ GAME = Definition(
     templates=Lacking("starting points are made from the vocabulary of the pack"),
     rules=rules,
     judge=judge,
-    journal=Lacking("not yet"),
-    table=Lacking("not yet"),
-    stage=Lacking("not yet"),
+    journal=Lacking("nobody has said yet which zones statistics should follow"),
+    table=Lacking("a plain table made from declared zones is still to be written"),
+    stage=Lacking("facts of scenarios made from declared zones are still to be written"),
 )
