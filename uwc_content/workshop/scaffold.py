@@ -148,6 +148,8 @@ class Workshop:
                 values[name] = next_number(records, name, definition.counted_by, values, least=field.least)
             elif field.type is FieldType.POSITIONS:
                 values[name] = next_positions(records, name, field.of)
+            elif field.type is FieldType.BAG and field.required:
+                values[name] = {next(iter(self.pack.vocabulary.resources)): 1}
         for name, choices in self.needs(wish).items():
             raise Refusal(
                 f"a new item of `{wish.type}` needs a {name}", f"add --with {name}= and one of: {', '.join(choices)}"

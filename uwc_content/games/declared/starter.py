@@ -1,4 +1,4 @@
-"""Where the game lies that designers start from: a whole project, which tests hold against the games that are played."""
+"""Where the game lies that designers start from: a whole project, which tests hold against what is played."""
 
 from pathlib import Path
 from typing import Final

@@ -4,8 +4,9 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
-from uwc_content.compiler.game import Game, among
+from uwc_content.compiler.game import OWN_GAME, Game, among
 from uwc_content.diagnostics.refusal import Refusal
+from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.po import Entry, Key, PoFile, read_po
 from uwc_content.text import SHIPPED
 from uwc_content.workshop.pack_folder import PackFolder
@@ -29,9 +30,16 @@ class Workshop:
 
     def __init__(self, locales: Path, games: Iterable[Game], packs: Iterable[Path] = ()) -> None:
         self.locales = locales
-        self.games = {game.id: game for game in games}
-        self.find = among(self.games.values())
+        listed = list(games)
+        self.games = {game.id: game for game in listed if game.id != OWN_GAME}
+        self.find = among(listed)
         self.packs = [PackFolder(folder, self.find) for folder in packs]
+
+    def vocabulary(self, nouns: str) -> Vocabulary | None:
+        """The vocabulary whose nouns a catalogue words: that of a game, or of a pack that is one."""
+        if nouns in self.games:
+            return self.games[nouns].vocabulary()
+        return next((pack.vocabulary for pack in self.packs if pack.nouns == nouns and pack.is_its_own_game), None)
 
     def folder(self, locale: str) -> Path:
         return self.locales / locale / "LC_MESSAGES"
@@ -52,11 +60,16 @@ class Workshop:
 
     def source(self, name: str) -> PoFile:
         own = self.path(SOURCE, name)
-        return read_po(own if own.is_file() else SHIPPED / SOURCE / "LC_MESSAGES" / f"{name}.po")
+        return read_po(own if own.is_file() else shipped_path(SOURCE, name))
 
     def read(self, locale: str, name: str) -> PoFile | None:
         path = self.path(locale, name)
         return read_po(path) if path.is_file() else None
+
+    def borrowed(self, locale: str, name: str) -> PoFile | None:
+        """The project's own, or the one that it borrows from the toolkit; to be read, never to be written."""
+        shipped = shipped_path(locale, name)
+        return self.read(locale, name) or (read_po(shipped) if shipped.is_file() else None)
 
     def known_locales(self) -> list[str]:
         """All that people translate into."""
@@ -73,7 +86,11 @@ class Workshop:
 
 
 def is_shipped(locale: str, name: str) -> bool:
-    return (SHIPPED / locale / "LC_MESSAGES" / f"{name}.po").is_file()
+    return shipped_path(locale, name).is_file()
+
+
+def shipped_path(locale: str, name: str) -> Path:
+    return SHIPPED / locale / "LC_MESSAGES" / f"{name}.po"
 
 
 def sort_of(name: str) -> int:
