@@ -72,9 +72,9 @@ def pack_with(identifier: str, pack: Path | None) -> tuple["PlayedPack", "Stagin
             show_faults([fault for fault in broken.faults if fault.is_error])
             refuse(str(broken))
         items = {item["id"] for listed in found.bundle["items"].values() for item in listed}
-        staging = find(found.game.id).stage()
-        if identifier in items and staging is not None:
-            return found, staging
+        make = find(found.game.id).stage()
+        if identifier in items and make is not None:
+            return found, make(found.names.vocabulary)
         known |= items
     hint = did_you_mean(identifier.rpartition(".")[2], known) or "ids are listed in the content files"
     return refuse(f"there is nothing called `{identifier}` that can be played", hint)
@@ -82,7 +82,7 @@ def pack_with(identifier: str, pack: Path | None) -> tuple["PlayedPack", "Stagin
 
 def descriptions(staging: "Staging", facts: str, given: Path | None) -> list[tuple[str, str]]:
     """The usual position, then the file, then the facts of the command: the later ones win."""
-    found = [("the usual board", staging.stage.usual_position())]
+    found = [("the usual board", staging.usual_position)]
     if given is not None:
         if not given.is_file():
             refuse(f"there is no file `{given}`")

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from uwc_content.engine.program import Program
     from uwc_content.engine.rules import Rules
     from uwc_content.simulation.judge import Judge
+    from uwc_content.workshop.scenarios.stage import MakeStaging
 
 
 def vocabulary() -> Vocabulary:
@@ -37,6 +38,12 @@ def judge() -> "Callable[[Any], Judge]":
     return TableJudge
 
 
+def stage() -> "MakeStaging":
+    from uwc_content.games.declared.stage.staging import staging
+
+    return staging
+
+
 GAME = Definition(
     id=OWN_GAME,
     vocabulary=vocabulary,
@@ -49,5 +56,5 @@ GAME = Definition(
     judge=judge,
     journal=Lacking("nobody has said yet which zones statistics should follow"),
     table=Lacking("a plain table made from declared zones is still to be written"),
-    stage=Lacking("facts of scenarios made from declared zones are still to be written"),
+    stage=stage,
 )

@@ -1,6 +1,6 @@
 """Prepares games of Underwater Cities as scenarios describe them."""
 
-from typing import Any, ClassVar
+from typing import Any, Final
 
 from uwc_content.engine.lower import lower
 from uwc_content.engine.program import NONE
@@ -48,7 +48,7 @@ from uwc_content.games.underwater_cities.rules.turns import lay_beside
 from uwc_content.games.underwater_cities.stage.facts import BLOCKED, FOURTH
 from uwc_content.games.underwater_cities.stage.names import BELOW, NOTHING
 from uwc_content.workshop.scenarios.model import Facts, Given
-from uwc_content.workshop.scenarios.stage import Impossible, Item, Stage
+from uwc_content.workshop.scenarios.stage import Hiding, Impossible, Item, Stage
 
 SEAT_LISTS = {
     "hand": HAND,
@@ -63,6 +63,8 @@ DECKS = {"deck": DECK, "special_deck": SPECIAL_DECK}
 BLOCKING = {BLOCKED: BLOCKER, FOURTH: FOURTH_BLOCKER}
 UNNAMED_CARDS = 20
 UNNAMED_SPECIAL_CARDS = 5
+HIDING: Final = Hiding(effect=("cards", "instant"), rule=("cards", "permanent"), fields={"deck": ""})
+USUAL_POSITION: Final = "resources: {credits: 5, kelp: 3, steelplast: 3, science: 3, biomatter: 1}"
 
 
 def unnamed(name: str, **fields: Any) -> Item:
@@ -71,12 +73,16 @@ def unnamed(name: str, **fields: Any) -> Item:
     return {"id": name, "source": "original", "fields": fields, "blocks": {"instant": [nothing]}}
 
 
+def fillers() -> dict[str, list[Item]]:
+    cards = [unnamed(f"unnamed_{deck}_card", deck=deck, copies=UNNAMED_CARDS) for deck in ("era_1", "era_2", "era_3")]
+    special = unnamed("unnamed_special_card", deck="special_low", price={"of": {"credits": 1}})
+    tiles = [unnamed(f"unnamed_{colour}_metropolis", colour=colour) for colour in ("blue", "brown")]
+    return {"cards": [*cards, special], "metropolises": tiles}
+
+
 class UnderwaterBoards(Stage):
     """States of the game from descriptions."""
 
-    effect_place = ("cards", "instant")
-    rule_place = ("cards", "permanent")
-    hidden_fields: ClassVar[dict[str, Any]] = {"deck": ""}
     ordered = frozenset({"order", "deck", "special_deck", "federation_track"})
     told_elsewhere = frozenset({"federation_track"})
     """Stacks on the track follow from the markers of the players."""
@@ -91,19 +97,6 @@ class UnderwaterBoards(Stage):
     @property
     def machine(self) -> UnderwaterCities:
         return self.game
-
-    @classmethod
-    def fillers(cls) -> dict[str, list[Item]]:
-        cards = [
-            unnamed(f"unnamed_{deck}_card", deck=deck, copies=UNNAMED_CARDS) for deck in ("era_1", "era_2", "era_3")
-        ]
-        special = unnamed("unnamed_special_card", deck="special_low", price={"of": {"credits": 1}})
-        tiles = [unnamed(f"unnamed_{colour}_metropolis", colour=colour) for colour in ("blue", "brown")]
-        return {"cards": [*cards, special], "metropolises": tiles}
-
-    @classmethod
-    def usual_position(cls) -> str:
-        return "resources: {credits: 5, kelp: 3, steelplast: 3, science: 3, biomatter: 1}"
 
     # --- preparing ---
 
@@ -182,7 +175,7 @@ class UnderwaterBoards(Stage):
             if card not in facts.get("claimed", []):
                 raise Impossible(f"`{card}` is used, but not claimed")
         if "in_force" in facts:
-            seat.put_in_force(self.ids[facts["in_force"]].rules[self.rule_place[1]])
+            seat.put_in_force(self.ids[facts["in_force"]].rules[HIDING.rule[1]])
 
     def build(self, state: State, seat: Seat, built: dict[str, str]) -> None:
         """Everything that stands on a board, tunnels in an order in which they could have been built."""
