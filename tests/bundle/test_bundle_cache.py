@@ -12,6 +12,7 @@ from uwc_content.bundle.canonical import canonical
 from uwc_content.bundle.remembering import from_lines, to_lines, with_texts
 from uwc_content.compiler.parse.files import content_paths, load, parse_file
 from uwc_content.compiler.parse.names import Names
+from uwc_content.diagnostics.render import as_json
 from uwc_content.games import find
 
 
@@ -74,6 +75,7 @@ def test_faults_are_remembered_too(pack: Path, out: Path) -> None:
     assert second.parsed == []
     assert [fault.code for fault in first.faults] == ["UWC206"]
     assert second.faults == first.faults
+    assert as_json(second.faults) == as_json(first.faults), "with the templates and values of their messages"
 
 
 def test_a_change_of_the_vocabulary_parses_everything_anew(pack: Path, out: Path) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -19,10 +20,10 @@ from uwc_content.cli.main import app
 from uwc_content.cli.speaking import ASKED, speech_in
 from uwc_content.cli.speech import CATALOGUE, Speech
 from uwc_content.compiler.pipeline import compile_pack
-from uwc_content.diagnostics import CODES
+from uwc_content.diagnostics import CODES, Counted, Message
 from uwc_content.games import find
 from uwc_content.text.wording import PLACEHOLDER
-from uwc_content.text.words import locales_with
+from uwc_content.text.words import Words, locales_with
 
 LOCALES = locales_with(CATALOGUE)
 OTHERS = [locale for locale in LOCALES if locale != SOURCE]
@@ -37,18 +38,13 @@ TOLD = {
     "hu": ("hiba UWC206: nincs ilyen nyersanyag: `kelpp`", "tipp: erre gondoltál: `kelp`?", "1 hiba, 0 figyelmeztetés"),
 }
 
-PUT_TOGETHER = {
-    "no resource stands in the braces": "resource",
-    "`farm` is a kind of thing; a stat is expected here": "stat ",
-    "`gain` is a word, not a deck": "deck",
-    "the start `cliff` does not lie at the bottom right": "bottom",
-    "the board has 3 tunnels": "tunnels",
-    "`kelp_spring` is for a city and stands on the site of a tunnel": "city",
-    "for a city: none": "none",
-    "`whirlpool` has a surcharge, which no basic board has": "surcharge",
-    "`barter` has the number 12, and so has `auction`": "number",
+WHOLE_SENTENCES = {
+    Message("no {title} stands in the braces", title=Message("resource")): "nelle graffe non c’è nessuna risorsa",
+    Message("there is no {sort} `{name}`", sort=Message("deck"), name="era_9"): "non esiste il mazzo `era_9`",
+    Message("the board has {found} {table}", found=3, table=Message("tunnels")): "numero di tunnel della plancia: 3",
+    Message("for a {kind}: {names}", kind=Message("city"), names=Message("none")): "per una città: nessuno",
 }
-"""Messages that hold a word of the vocabulary outside backticks, and the word."""
+"""Where words of the vocabulary stand in a message, the whole of it may have words of its own."""
 
 
 def bad_pack(folder: Path) -> Path:
@@ -229,6 +225,31 @@ def test_the_english_catalogue_holds_what_the_code_says() -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_templates_are_found_wherever_messages_are_made() -> None:
+    found = cli_texts.templates()
+    assert len(found) > 900
+    for wordings in (("did you mean `{name}`?",), ("{n} error", "{n} errors"), ("nothing changes",)):
+        assert wordings in found
+
+
+HIDDEN = re.compile(r"""f["'].*\{[^{}]*\b(say|Message|Counted)\(["']""")
+
+
+@pytest.mark.parametrize("path", sorted(cli_texts.PACKAGE.rglob("*.py")), ids=lambda path: path.stem)
+def test_no_template_hides_in_an_f_string_where_it_is_not_found(path: Path) -> None:
+    assert [line for line in path.read_text(encoding="utf-8").split("\n") if HIDDEN.search(line)] == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_template_of_the_code_is_worded_with_the_same_placeholders(locale: str) -> None:
+    worded = Words.in_chain(CATALOGUE, locale).languages[0].entries
+    english = {tuple(found): key for key, found in Words.in_chain(CATALOGUE, SOURCE).languages[0].entries.items()}
+    for wordings, place in cli_texts.templates().items():
+        for text in worded[english[wordings]]:
+            assert text, place
+            assert set(PLACEHOLDER.findall(text)) == set(PLACEHOLDER.findall(wordings[-1])), f"{place}: {text}"
+
+
 @pytest.mark.parametrize("locale", OTHERS)
 def test_every_entry_is_worded_with_the_same_placeholders(locale: str) -> None:
     spoken_words, english = speech(locale).own.entries, speech(locale).words.languages[-1].entries
@@ -247,36 +268,59 @@ def test_explanations_are_translated(locale: str) -> None:
             assert english not in shown.replace(code.example, "")
 
 
-def faults_of_bad_content(folder: Path) -> Iterator[tuple[str, str]]:
+def messages_of_bad_content(folder: Path) -> Iterator[Message]:
     for path in (path for path in CASES if path.suffix != ".po"):
         pack, _ = pack_with(path, folder / path.stem)
         for fault in (*compile_pack(pack, find, shown_from=pack).faults, *scenario_faults(pack)):
-            yield f"{path.name} {fault.code} {fault.span.line}", fault.message
-            if fault.hint:
-                yield f"{path.name} {fault.code} {fault.span.line} hint", fault.hint
+            yield from (fault.message, *filter(None, [fault.hint]))
+
+
+def lacking(locale: str, value: object) -> Iterator[Message]:
+    """The messages in a value that have no words in a language, once what is worded whole is taken away."""
+    if isinstance(value, tuple):
+        yield from (part for each in value for part in lacking(locale, each))
+    elif isinstance(value, Message):
+        found = next(filter(speech(locale).wording, value.spellings()), None)
+        if found is None and cli_texts.has_words(value.template):
+            yield value
+        for name in PLACEHOLDER.findall(found or value.template):
+            yield from lacking(locale, value.values.get(name))
 
 
 def test_every_fault_of_bad_content_has_words_in_every_language(tmp_path: Path) -> None:
-    told = dict(faults_of_bad_content(tmp_path))
+    told = set(messages_of_bad_content(tmp_path))
     assert len(told) > 200
     for locale in OTHERS:
-        lacking = [f"{place}: {text}" for place, text in told.items() if speech(locale).anew(text) is None]
-        assert lacking == []
+        assert [part for message in told for part in lacking(locale, message)] == []
 
 
 def test_code_in_a_message_is_never_translated() -> None:
     italian = speech("it")
-    assert italian.told("there is no kind `nothing`") == "non esiste il genere `nothing`"
-    assert italian.told("write `a whole number`") == "scrivi `a whole number`"
-    assert italian.told("a whole number is expected here, not a list") == "qui ci vuole un numero intero, non una lista"
+    assert italian.told(Message("there is no kind `{name}`", name="nothing")) == "non esiste il genere `nothing`"
+    assert italian.told(Message("write `{code}`", code="a whole number")) == "scrivi `a whole number`"
 
 
-@pytest.mark.parametrize("locale", OTHERS)
-@pytest.mark.parametrize("message", PUT_TOGETHER)
-def test_words_that_a_message_is_put_together_from_are_translated(locale: str, message: str) -> None:
-    assert PUT_TOGETHER[message] in message
-    assert PUT_TOGETHER[message] not in speech(locale).told(message)
+def test_words_within_a_message_are_translated_first() -> None:
+    expected, found = Message("a whole number"), Message("a list")
+    message = Message("{expected} is expected here, not {found}", expected=expected, found=found)
+    assert speech("it").told(message) == "qui ci vuole un numero intero, non una lista"
+    assert (
+        speech("it").told(Message("known here: {names}", names=("kelp", Message("none")))) == "noti qui: kelp, nessuno"
+    )
 
 
-def test_a_text_that_nobody_has_translated_stays_as_it_is() -> None:
-    assert speech("hu").told("quite something else") == "quite something else"
+@pytest.mark.parametrize("message", WHOLE_SENTENCES)
+def test_a_sentence_may_be_worded_whole(message: Message) -> None:
+    assert speech("it").told(message) == WHOLE_SENTENCES[message]
+
+
+@pytest.mark.parametrize(
+    ("number", "told"), [(1, "1 błąd"), (2, "2 błędy"), (5, "5 błędów"), (22, "22 błędy"), (1234, "1\xa0234 błędy")]
+)
+def test_what_is_counted_follows_the_plural_rule(number: int, told: str) -> None:
+    assert speech("pl").told(Counted("{n} error", "{n} errors", number)) == told
+
+
+def test_a_message_that_nobody_has_translated_stays_as_it_is() -> None:
+    message = Message("quite {what}", what=Message("a list"))
+    assert speech("hu").told(message) == "quite lista"

@@ -3,13 +3,13 @@
 import pytest
 
 from uwc_content.compiler.check.exceptions import apply_exemptions, find_exemptions
-from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.diagnostics import Diagnostic, Message, Span
 
 CARD = "- id: barter"
 
 
 def fault(code: str, line: int, file: str = "cards.yaml") -> Diagnostic:
-    return Diagnostic(code, "something is wrong", Span(file, line, 3, line, 9), "mend it")
+    return Diagnostic(code, Message("something is wrong"), Span(file, line, 3, line, 9), Message("mend it"))
 
 
 def remaining(text: str, *faults: Diagnostic) -> list[tuple[str, int]]:

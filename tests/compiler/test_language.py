@@ -14,7 +14,7 @@ from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.items import Items
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Notes
-from uwc_content.diagnostics import Diagnostic
+from uwc_content.diagnostics import Diagnostic, Message
 from uwc_content.games import find
 from uwc_content.language.conditions import CONDITION_WORDS, Condition
 from uwc_content.language.parts import ALL_WORDS, block_validator
@@ -67,7 +67,7 @@ def parse(ruleset: str, type_name: str, item: dict[str, Any]) -> tuple[list[Diag
     faults += [fault for fault in notes.faults if not fault.message.startswith("the item has no ")]
     known = {each["id"] for items in written()[ruleset].values() for each in items}
     faults += [
-        Diagnostic("UWC401", f"there is nothing called `{reference.name}`", reference.span)
+        Diagnostic("UWC401", Message("there is nothing called `{name}`", name=reference.name), reference.span)
         for reference in notes.references
         if reference.name not in known
     ]

@@ -7,14 +7,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.diagnostics import NOTHING, Diagnostic, Message, Span, verbatim
 from uwc_content.diagnostics.render import as_github, as_json, as_text, one_as_text
 
-FAULT = Diagnostic("UWC206", "there is no resource `kelps`", Span("cards.yaml", 3, 10, 3, 15), "did you mean `kelp`?")
+FAULT = Diagnostic(
+    "UWC206",
+    Message("there is no {sort} `{name}`", sort=Message("resource"), name="kelps"),
+    Span("cards.yaml", 3, 10, 3, 15),
+    Message("did you mean `{name}`?", name="kelp"),
+)
 
 
 def fault_at(column: int, end_column: int, *, end_line: int = 1) -> Diagnostic:
-    return Diagnostic("UWC206", "odd", Span("cards.yaml", 1, column, end_line, end_column))
+    return Diagnostic("UWC206", Message("odd"), Span("cards.yaml", 1, column, end_line, end_column))
 
 
 def caret_line(line: str, column: int, end_column: int, *, end_line: int = 1) -> str:
@@ -44,7 +49,9 @@ def test_a_warning_says_so() -> None:
 
 
 def test_without_a_line_and_a_hint_only_the_message_is_shown() -> None:
-    assert one_as_text(FAULT._replace(hint=""), "") == "cards.yaml:3:10: error UWC206: there is no resource `kelps`"
+    assert (
+        one_as_text(FAULT._replace(hint=NOTHING), "") == "cards.yaml:3:10: error UWC206: there is no resource `kelps`"
+    )
 
 
 def test_diagnostics_are_separated_by_a_blank_line_and_ask_for_their_own_lines() -> None:
@@ -103,7 +110,11 @@ def test_json_holds_everything() -> None:
             "code": "UWC206",
             "severity": "error",
             "message": "there is no resource `kelps`",
+            "template": "there is no {sort} `{name}`",
+            "values": {"sort": {"template": "resource", "values": {}}, "name": "kelps"},
             "hint": "did you mean `kelp`?",
+            "hint_template": "did you mean `{name}`?",
+            "hint_values": {"name": "kelp"},
             "file": "cards.yaml",
             "line": 3,
             "column": 10,
@@ -128,7 +139,7 @@ def test_an_annotation_names_the_place_and_ends_with_the_hint() -> None:
 
 
 def test_a_message_cannot_start_another_command() -> None:
-    evil = FAULT._replace(message="100%\n::error::owned\r\nend", hint="")
+    evil = FAULT._replace(message=verbatim("100%\n::error::owned\r\nend"), hint=NOTHING)
     assert as_github([evil]).endswith("::100%25%0A::error::owned%0D%0Aend")
     assert "\n" not in as_github([evil])
 
@@ -140,6 +151,6 @@ def test_a_file_name_cannot_end_its_own_property() -> None:
 
 @given(st.text(), st.text(), st.text())
 def test_an_annotation_is_always_one_line(file: str, message: str, hint: str) -> None:
-    shown = as_github([Diagnostic("UWC206", message, Span(file, 1, 1, 1, 1), hint)])
+    shown = as_github([Diagnostic("UWC206", verbatim(message), Span(file, 1, 1, 1, 1), verbatim(hint))])
     assert "\n" not in shown
     assert "\r" not in shown

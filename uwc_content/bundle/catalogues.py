@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from uwc_content.bundle.cache import Cache, digest_of, toolkit_fingerprint
-from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.diagnostics import Diagnostic, Message, Span
 from uwc_content.reading.po import read_strictly
 
 EFFECT, CHANGED = "effect", "changed"
@@ -28,7 +28,9 @@ def read_catalogue(path: Path, shown: str, cache: Cache) -> Catalogue | Diagnost
     try:
         data = path.read_bytes()
     except OSError as refusal:
-        return Diagnostic("UWC416", f"the catalogue cannot be read: {refusal.strerror}", Span.whole_line(shown))
+        return Diagnostic(
+            "UWC416", Message("the catalogue cannot be read: {reason}", reason=refusal.strerror), Span.whole_line(shown)
+        )
     key = digest_of(f"catalogue {toolkit_fingerprint()} {digest_of(data)}".encode())
     remembered = cache.recall(key)
     if remembered:
@@ -44,7 +46,9 @@ def parse_catalogue(data: bytes, shown: str) -> Catalogue | Diagnostic:
     """The texts of a sound file, or its first fault."""
     file = read_strictly(shown, data)
     for fault in file.faults:
-        return Diagnostic("UWC416", f"this is not a catalogue: {fault.message}", fault.span, fault.hint)
+        return Diagnostic(
+            "UWC416", Message("this is not a catalogue: {reason}", reason=fault.message), fault.span, fault.hint
+        )
     found = Catalogue({}, {}, [])
     for entry in file.current:
         context, name = entry.key

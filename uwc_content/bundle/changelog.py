@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from uwc_content.bundle.diff import Change, Difference, Entry, TextChanges
+from uwc_content.diagnostics import Message, Telling
 
 AMOUNT = re.compile(r"(\d+) (\w+)")
 MARKDOWN = re.compile(r"([\\`*_\[\]<>|~])")
@@ -38,12 +39,12 @@ TEXT = Style("\n", "", "  ", str, str, str)
 MARKDOWN_STYLE = Style("\n### ", "- ", "  - ", escaped, code_span, escaped)
 
 
-def as_text(difference: Difference, say: Callable[[str], str] = str) -> str:
-    """Line by line; `say` words the titles of sections."""
-    style = TEXT._replace(heading=say)
+def as_text(difference: Difference, told: Telling = str) -> str:
+    """Line by line; `told` words the titles of sections."""
+    style = TEXT._replace(heading=lambda title: told(Message(title)))
     title = heading(difference, style)
     if difference.is_empty:
-        return f"{title}: {say('no difference')}"
+        return f"{title}: " + told(Message("no difference"))
     return "\n".join([title, *lines_of(difference, style)])
 
 

@@ -9,7 +9,7 @@ from uwc_content.bundle.cache import Cache, digest_of, toolkit_fingerprint
 from uwc_content.bundle.canonical import canonical
 from uwc_content.compiler.check.pack_view import ItemRecord
 from uwc_content.compiler.pipeline import Compilation
-from uwc_content.diagnostics import Diagnostic
+from uwc_content.diagnostics import Diagnostic, Message
 from uwc_content.reading.po import BrokenCatalogue, Entries, read_entries
 from uwc_content.text import Grammar, describe_item, plain_name
 
@@ -73,7 +73,9 @@ class UnreadableGrammar(Exception):
     def __init__(self, refusal: BrokenCatalogue) -> None:
         super().__init__(refusal.message)
         fault = refusal.fault
-        self.fault = Diagnostic("UWC416", f"the catalogue cannot be read: {fault.message}", fault.span, fault.hint)
+        self.fault = Diagnostic(
+            "UWC416", Message("the catalogue cannot be read: {reason}", reason=fault.message), fault.span, fault.hint
+        )
 
 
 class Language:

@@ -9,6 +9,7 @@ from uwc_content.bundle.assemble import nouns_of
 from uwc_content.bundle.links_of_effects import EffectLinks
 from uwc_content.bundle.links_of_turns import findings_in_turns
 from uwc_content.bundle.reading import Suspect
+from uwc_content.bundle.schema import message_of
 from uwc_content.bundle.shown import path_of, shown
 from uwc_content.compiler.check.of_vocabulary import misfits
 from uwc_content.compiler.game import Found, Game, Steps, UnknownGame, game_of
@@ -16,7 +17,7 @@ from uwc_content.compiler.parse.items import ID, SECTION_PLACES
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.shapes import PART_SHAPES
 from uwc_content.compiler.parse.vocabularies import is_its_own_ancestor
-from uwc_content.diagnostics import Diagnostic
+from uwc_content.diagnostics import Diagnostic, Message
 from uwc_content.language.vocabulary import FieldType, ItemField, ItemType, Section, SectionSort, Vocabulary
 
 BOARDS = "boards"
@@ -25,7 +26,7 @@ BOARDS = "boards"
 
 def told(suspect: Suspect, findings: Iterable[Found]) -> Iterator[Diagnostic]:
     for steps, message in findings:
-        yield suspect.fault("UWC704", f"`{path_of(steps)}`: {message}")
+        yield suspect.fault("UWC704", Message("`{path}`: {message}", path=path_of(steps), message=message))
 
 
 # --- the game and its vocabulary ---
@@ -34,8 +35,9 @@ def told(suspect: Suspect, findings: Iterable[Found]) -> Iterator[Diagnostic]:
 def has_a_known_game(suspect: Suspect) -> Iterator[Diagnostic]:
     try:
         suspect.find(game_of(suspect.value))
-    except UnknownGame as unknown:
-        yield from told(suspect, [(("pack", "ruleset"), shown(unknown, 80))])
+    except UnknownGame:
+        message = Message("there is no ruleset `{name}`", name=shown(game_of(suspect.value), 60))
+        yield from told(suspect, [(("pack", "ruleset"), message)])
 
 
 def vocabulary_holds_together(suspect: Suspect) -> Iterator[Diagnostic]:
@@ -49,16 +51,16 @@ def dangling_kinds(vocabulary: Vocabulary) -> Iterator[Found]:
     for name, group in vocabulary.groups.items():
         for member in group.of:
             if member not in vocabulary.resources:
-                yield ("vocabulary", "groups", name), f"there is no resource `{shown(member, 30)}`"
+                yield ("vocabulary", "groups", name), Message("there is no resource `{name}`", name=shown(member, 30))
     for name, kind in vocabulary.kinds.items():
         place = ("vocabulary", "kinds", name)
         for parent in kind.is_:
             if parent not in vocabulary.kinds:
-                yield place, f"there is no kind `{shown(parent, 30)}`"
+                yield place, Message("there is no kind `{name}`", name=shown(parent, 30))
         if kind.items is not None and kind.items not in vocabulary.items:
-            yield place, f"there is no type of items `{shown(kind.items, 30)}`"
+            yield place, Message("there is no type of items `{name}`", name=shown(kind.items, 30))
         if is_its_own_ancestor(name, vocabulary):
-            yield place, "the kind is above itself"
+            yield place, Message("the kind is above itself")
 
 
 def dangling_types(vocabulary: Vocabulary) -> Iterator[Found]:
@@ -66,13 +68,16 @@ def dangling_types(vocabulary: Vocabulary) -> Iterator[Found]:
     for name, definition in vocabulary.items.items():
         place = ("vocabulary", "items", name)
         if definition.counted_by is not None and definition.counted_by not in definition.fields:
-            yield place, f"there is no field `{shown(definition.counted_by, 30)}`"
+            yield place, Message("there is no field `{name}`", name=shown(definition.counted_by, 30))
         for inner, section in definition.sections.items():
             for word in section.words:
                 if word not in words:
-                    yield (*place, "sections", inner), f"there is no word `{shown(word, 30)}`"
+                    yield (*place, "sections", inner), Message("there is no word `{name}`", name=shown(word, 30))
             if section.source is not None and section.source not in vocabulary.sources:
-                yield (*place, "sections", inner), f"there is no source `{shown(section.source, 30)}`"
+                yield (
+                    (*place, "sections", inner),
+                    Message("there is no source `{name}`", name=shown(section.source, 30)),
+                )
 
 
 # --- everything that builds on it ---
@@ -89,7 +94,7 @@ def nouns_follow_from_the_vocabulary(bundle: dict[str, Any], names: Names, _: Ga
     wanted, found = nouns_of(names), bundle["nouns"]
     for noun in sorted(wanted.keys() | found.keys()):
         if wanted.get(noun) != found.get(noun):
-            yield ("nouns", noun), "this is not what the vocabulary says"
+            yield ("nouns", noun), Message("this is not what the vocabulary says")
 
 
 def ids_are_unique_and_sorted(bundle: dict[str, Any], _: Names, game: Game) -> Iterator[Found]:
@@ -98,12 +103,12 @@ def ids_are_unique_and_sorted(bundle: dict[str, Any], _: Names, game: Game) -> I
         place: Steps = ("items", type_name) if type_name in bundle["items"] else (BOARDS,)
         ids = [item["id"] for item in items]
         if ids != sorted(ids):
-            yield place, "the items are not sorted by id"
+            yield place, Message("the items are not sorted by id")
         for index, identifier in enumerate(ids):
             if not ID.fullmatch(identifier):
-                yield (*place, index), f"`{shown(identifier, 30)}` is not an id"
+                yield (*place, index), Message("`{name}` is not an id", name=shown(identifier, 30))
             if first.setdefault(identifier, type_name) != type_name or ids[index - 1 : index] == [identifier]:
-                yield (*place, index), f"the id `{shown(identifier, 30)}` is taken"
+                yield (*place, index), Message("the id `{id}` is taken", id=shown(identifier, 30))
 
 
 def items_fit_their_types(bundle: dict[str, Any], names: Names, game: Game) -> Iterator[Found]:
@@ -111,7 +116,7 @@ def items_fit_their_types(bundle: dict[str, Any], names: Names, game: Game) -> I
     for type_name, items in bundle["items"].items():
         definition = names.vocabulary.items.get(type_name)
         if definition is None:
-            yield ("items", type_name), "there is no such type of items"
+            yield ("items", type_name), Message("there is no such type of items")
             continue
         for index, item in enumerate(items):
             place = ("items", type_name, index)
@@ -120,7 +125,7 @@ def items_fit_their_types(bundle: dict[str, Any], names: Names, game: Game) -> I
                 for name, value in item.get(holder, {}).items():
                     section = definition.sections.get(name)
                     if section is None or SECTION_PLACES.get(section.sort, "blocks") != holder:
-                        yield (*place, holder), f"there is no section `{shown(name, 30)}`"
+                        yield (*place, holder), Message("there is no section `{name}`", name=shown(name, 30))
                     else:
                         links.section(section, value, (*place, holder, name), definition.here)
     yield from links.found
@@ -129,15 +134,15 @@ def items_fit_their_types(bundle: dict[str, Any], names: Names, game: Game) -> I
 def findings_in_fields(fields: dict[str, Any], definition: ItemType, links: EffectLinks, at: Steps) -> Iterator[Found]:
     for name, field in definition.fields.items():
         if field.required and name not in fields:
-            yield at, f"`{name}` is missing"
+            yield at, Message("`{name}` is missing", name=name)
     for name, value in fields.items():
         known = definition.fields.get(name)
         if known is None:
-            yield at, f"there is no field `{shown(name, 30)}`"
+            yield at, Message("there is no field `{name}`", name=shown(name, 30))
         elif known.type is FieldType.BAG and isinstance(value, dict):
             links.section(Section(doc="", sort=SectionSort.BAG), value, (*at, name), has_here=False)
         elif not fits_field(value, known):
-            yield (*at, name), f"`{shown(value, 30)}` is no value of this field"
+            yield (*at, name), Message("`{name}` is no value of this field", name=shown(value, 30))
 
 
 def fits_field(value: Any, field: ItemField) -> bool:
@@ -159,7 +164,7 @@ def rules_lead_somewhere(bundle: dict[str, Any], names: Names, game: Game) -> It
     if documents is None:
         return
     if rules is None:
-        yield (), "`rules` is missing"
+        yield (), Message("`{name}` is missing", name="rules")
         return
     yield from names_in_rules(rules, documents.rules, names)
     links = EffectLinks(names, ids_of(bundle, game))
@@ -170,7 +175,7 @@ def rules_lead_somewhere(bundle: dict[str, Any], names: Names, game: Game) -> It
     for path, type_name in documents.reference_places.items():
         for steps, value in places_in(rules, path, ("rules",)):
             if value not in ids_of(bundle, game).get(type_name, ()):
-                yield steps, f"there is nothing called `{shown(value, 30)}`"
+                yield steps, Message("there is nothing called `{name}`", name=shown(value, 30))
 
 
 def names_in_rules(rules: dict[str, Any], model: Any, names: Names) -> Iterator[Found]:
@@ -179,7 +184,7 @@ def names_in_rules(rules: dict[str, Any], model: Any, names: Names) -> Iterator[
         model.model_validate(rules, context=names)
     except ValidationError as refusal:
         for error in refusal.errors(include_url=False):
-            yield ("rules", *error["loc"]), shown(error["msg"], 200)
+            yield ("rules", *error["loc"]), message_of(error, error["input"])
 
 
 def places_in(value: Any, path: tuple[str, ...], steps: Steps) -> Iterator[tuple[Steps, Any]]:
@@ -210,22 +215,23 @@ def texts_belong_to_something(bundle: dict[str, Any], _: Names, game: Game) -> I
     ids = {**ids_of(bundle, game), "packs": {bundle["pack"]["id"]}, **ids_of_parts(bundle, game)}
     for locale, texts in bundle["texts"].items():
         if locale not in bundle["pack"]["locales"]:
-            yield ("texts",), f"the pack has no locale `{shown(locale, 30)}`"
+            yield ("texts",), Message("the pack has no locale `{name}`", name=shown(locale, 30))
         for key in texts:
             type_name, _, rest = key.partition(".")
             identifier, _, role = rest.partition(".")
             if identifier not in ids.get(type_name, ()) or not role:
-                yield ("texts", locale), f"`{shown(key)}` belongs to nothing"
+                yield ("texts", locale), Message("`{name}` belongs to nothing", name=shown(key))
 
 
 def provenance_is_complete(bundle: dict[str, Any], _: Names, game: Game) -> Iterator[Found]:
     places, files = bundle["provenance"]["places"], bundle["provenance"]["files"]
     wanted = {f"{type_name}.{identifier}" for type_name, ids in ids_of(bundle, game).items() for identifier in ids}
     for key in sorted(wanted ^ places.keys()):
-        yield ("provenance", "places"), f"`{shown(key)}` is {'missing' if key in wanted else 'no item'}"
+        fault = Message("`{name}` is missing") if key in wanted else Message("`{name}` is no item")
+        yield ("provenance", "places"), fault.filled(name=shown(key))
     for key, place in places.items():
         if place.rpartition(":")[0] not in files:
-            yield ("provenance", "places", key), f"there is no file `{shown(place)}`"
+            yield ("provenance", "places", key), Message("there is no file `{path}`", path=shown(place))
 
 
 def types_of(bundle: dict[str, Any], game: Game) -> dict[str, list[dict[str, Any]]]:

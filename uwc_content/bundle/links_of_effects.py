@@ -7,6 +7,7 @@ from uwc_content.bundle.shown import shown
 from uwc_content.compiler.game import Found, Steps
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.shapes import NARROWING, PART_SHAPES, WORD_SHAPES, game_shape
+from uwc_content.diagnostics import Message
 from uwc_content.language.base import Sort
 from uwc_content.language.vocabulary import Section, SectionSort
 
@@ -38,16 +39,16 @@ class EffectLinks:
             Sort.DECK_BAG: self.quantity("deck"),
             Sort.EVENT: self.event,
             Sort.INTEGER: self.nothing,
-            Sort.KIND: self.name("kind", names.kinds),
+            Sort.KIND: self.name(Message("kind"), names.kinds),
             Sort.MULTIPLIERS: self.multipliers,
             Sort.PAYMENT: self.quantity("payment"),
-            Sort.PERIOD: self.name("period", known.periods),
-            Sort.PERIOD_OR_PLACE: self.name("period or place", {*known.periods, *names.places}),
-            Sort.PERMISSION: self.name("permission", known.permissions),
-            Sort.PLACE: self.name("place", known.places),
+            Sort.PERIOD: self.name(Message("period"), known.periods),
+            Sort.PERIOD_OR_PLACE: self.name(Message("period or place"), {*known.periods, *names.places}),
+            Sort.PERMISSION: self.name(Message("permission"), known.permissions),
+            Sort.PLACE: self.name(Message("place"), known.places),
             Sort.SELECTION: self.quantity("selection"),
-            Sort.SHARED: self.name("shared property", {*known.shared, "paid"}),
-            Sort.SITE: self.name("kind of site", {*known.sites, "here"}),
+            Sort.SHARED: self.name(Message("shared property"), {*known.shared, "paid"}),
+            Sort.SITE: self.name(Message("kind of site"), {*known.sites, "here"}),
             Sort.SOURCE: self.source,
             Sort.STAT_BAG: self.quantity("stat"),
             Sort.TIMES: self.times,
@@ -55,7 +56,7 @@ class EffectLinks:
             Sort.TRUTH: self.nothing,
         }
 
-    def fault(self, at: Steps, message: str) -> None:
+    def fault(self, at: Steps, message: Message) -> None:
         self.found.append((at, message))
 
     # --- sections, blocks and parts ---
@@ -77,17 +78,17 @@ class EffectLinks:
     def part(self, part: dict[str, Any], at: Steps) -> None:
         word = part["word"] if part["op"] == "word" else part["op"]
         if word not in PART_SHAPES and word not in self.names.vocabulary.words:
-            self.fault(at, f"there is no word `{shown(word, 30)}`")
+            self.fault(at, Message("there is no word `{name}`", name=shown(word, 30)))
             return
         if self.words and word not in self.words:
-            self.fault(at, f"`{word}` does not stand in this section")
+            self.fault(at, Message("`{name}` does not stand in this section", name=word))
         shape = self.shapes[word]
         self.parsers[shape.head](part["what"], (*at, "what"))
         for name, sort in shape.arguments.items():
             if name in part:
                 self.parsers[sort](part[name], (*at, name))
         for name in part.get("arguments", {}):
-            self.known("argument", name, shape.arguments, (*at, "arguments"))
+            self.known(Message("argument"), name, shape.arguments, (*at, "arguments"))
 
     # --- conditions and events ---
 
@@ -106,11 +107,14 @@ class EffectLinks:
     def spaces(self, test: dict[str, Any], at: Steps) -> None:
         track = self.names.vocabulary.tracks.get(test["track"])
         if track is None:
-            self.fault((*at, "track"), f"there is no track `{shown(test['track'], 30)}`")
+            self.fault((*at, "track"), Message("there is no track `{name}`", name=shown(test["track"], 30)))
             return
         for space in test["what"]:
             if track.spaces and space not in track.spaces:
-                self.fault((*at, "what"), f"`{test['track']}` has no space `{shown(space, 30)}`")
+                self.fault(
+                    (*at, "what"),
+                    Message("`{name}` has no space `{other}`", name=test["track"], other=shown(space, 30)),
+                )
 
     def event(self, event: dict[str, Any], at: Steps) -> None:
         for index, inner in enumerate(event.get("one_of", ())):
@@ -118,15 +122,15 @@ class EffectLinks:
         if "verb" in event:
             self.verb(event, at)
         elif "one_of" not in event:
-            self.fault(at, "the event says nothing")
+            self.fault(at, Message("the event says nothing"))
 
     def verb(self, event: dict[str, Any], at: Steps) -> None:
         takes = self.names.verbs.get(event["verb"])
         key = EVENT_KEYS.get(str(takes), "bag")
         if takes is None:
-            self.fault((*at, "verb"), f"there is no verb `{shown(event['verb'], 30)}`")
+            self.fault((*at, "verb"), Message("there is no verb `{name}`", name=shown(event["verb"], 30)))
         elif key not in event:
-            self.fault(at, f"`{event['verb']}` has no `{key}`")
+            self.fault(at, Message("`{word}` has no `{name}`", word=event["verb"], name=key))
         elif takes == "period":
             self.parsers[Sort.PERIOD](event[key], (*at, key))
         else:
@@ -143,7 +147,7 @@ class EffectLinks:
 
         def check(quantity: dict[str, Any], at: Steps) -> None:
             if not {"of", "one_of", "pronoun", "did"} & quantity.keys():
-                self.fault(at, "nothing is named")
+                self.fault(at, Message("nothing is named"))
             if quantity.get("pronoun") == "here":
                 self.here("here", (*at, "pronoun"))
             for name, number in quantity.get("of", {}).items():
@@ -161,16 +165,19 @@ class EffectLinks:
     def amount(self, role: str, name: str, number: Any, names: Container[str], at: Steps) -> None:
         is_item = role == "selection" and any(name in self.ids.get(each, ()) for each in self.names.item_types)
         if name not in names and not is_item:
-            self.fault((*at, "of"), f"there is no {self.names.roles[role].title} `{shown(name, 30)}`")
+            self.fault(
+                (*at, "of"),
+                Message("there is no {sort} `{name}`", sort=self.names.roles[role].title, name=shown(name, 30)),
+            )
         if isinstance(number, dict) and "stat" in number:
-            self.known("stat", number["stat"], self.names.vocabulary.stats, (*at, "of", name))
+            self.known(Message("stat"), number["stat"], self.names.vocabulary.stats, (*at, "of", name))
 
     def multipliers(self, multipliers: dict[str, int], at: Steps) -> None:
         for name in multipliers:
             if name == "here":
                 self.here(name, at)
             else:
-                self.known("kind", name, self.names.kinds, at)
+                self.known(Message("kind"), name, self.names.kinds, at)
 
     def times(self, times: Any, at: Steps) -> None:
         if isinstance(times, dict):
@@ -178,7 +185,7 @@ class EffectLinks:
 
     # --- names ---
 
-    def name(self, sort: str, known: Container[str]) -> Callable[[Any, Steps], None]:
+    def name(self, sort: Message, known: Container[str]) -> Callable[[Any, Steps], None]:
         def check(name: str, at: Steps) -> None:
             self.known(sort, name, known, at)
             if name == "here":
@@ -186,17 +193,17 @@ class EffectLinks:
 
         return check
 
-    def known(self, sort: str, name: str, known: Container[str], at: Steps) -> None:
+    def known(self, sort: Message, name: str, known: Container[str], at: Steps) -> None:
         if name not in known:
-            self.fault(at, f"there is no {sort} `{shown(name, 30)}`")
+            self.fault(at, Message("there is no {sort} `{name}`", sort=sort, name=shown(name, 30)))
 
     def here(self, name: str, at: Steps) -> None:
         if not self.has_here:
-            self.fault(at, f"`{name}` means nothing in such an item")
+            self.fault(at, Message("`{name}` means nothing in such an item", name=name))
 
     def source(self, name: str, at: Steps) -> None:
         if not any(name in self.ids.get(each, ()) for each in self.names.item_types):
-            self.known("source", name, self.names.vocabulary.sources, at)
+            self.known(Message("source"), name, self.names.vocabulary.sources, at)
 
     def unless_text(self, check: Callable[[Any, Steps], None]) -> Callable[[Any, Steps], None]:
         """`free`, `usual` and `all` stand in place of a bag."""

@@ -9,6 +9,7 @@ from uwc_content.compiler.game import Found, Steps
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.steps import STEP_SHAPES, own_shape
 from uwc_content.compiler.parse.turns import ABILITIES, ORDERS
+from uwc_content.diagnostics import Message
 from uwc_content.language.base import Sort
 from uwc_content.language.steps import StepSort
 
@@ -53,13 +54,15 @@ class TurnLinks:
 
     def name(self, sort: str, name: Any, at: Steps) -> None:
         if name not in self.names[sort]:
-            self.effects.fault(at, f"there is no {sort} `{shown(name, 30)}`")
+            self.effects.fault(at, Message("there is no {sort} `{name}`", sort=Message(sort), name=shown(name, 30)))
 
     def figure(self, value: Any, at: Steps) -> None:
         if isinstance(value, dict) and "stat" in value:
             self.name("stat", value["stat"], at)
         elif isinstance(value, dict) and "by_players" in value and value["by_players"] not in self.tables:
-            self.effects.fault(at, f"there is no table `{shown(value['by_players'], 30)}`")
+            self.effects.fault(
+                at, Message("there is no {sort} `{name}`", sort=Message("table"), name=shown(value["by_players"], 30))
+            )
         elif isinstance(value, dict) and "by" in value:
             self.name(StepSort.PERIOD, value["by"], at)
 
@@ -72,18 +75,21 @@ class TurnLinks:
     def step(self, each: dict[str, Any], at: Steps) -> None:
         shape = self.shapes.get(each["what"])
         if shape is None:
-            self.effects.fault(at, f"there is no step `{shown(each['what'], 30)}`")
+            self.effects.fault(at, Message("there is no step `{name}`", name=shown(each["what"], 30)))
             return
         for name, value in each["arguments"].items():
             sort = shape.arguments.get(name)
             if sort is None:
-                self.effects.fault((*at, "arguments"), f"there is no argument `{shown(name, 30)}`")
+                self.effects.fault(
+                    (*at, "arguments"),
+                    Message("there is no {sort} `{name}`", sort=Message("argument"), name=shown(name, 30)),
+                )
             elif sort is StepSort.NUMBER:
                 self.figure(value, (*at, "arguments", name))
             else:
                 self.name(sort, value, (*at, "arguments", name))
         for name in set(shape.required) - each["arguments"].keys():
-            self.effects.fault((*at, "arguments"), f"`{name}` is missing")
+            self.effects.fault((*at, "arguments"), Message("`{name}` is missing", name=name))
 
     def offer(self, each: dict[str, Any], at: Steps) -> None:
         if isinstance(each["what"], list):
@@ -162,5 +168,5 @@ def findings_in_turns(bundle: dict[str, Any], names: Names, effects: EffectLinks
         if key in bundle:
             check(bundle[key], (key,))
         elif key != "final_scoring" and "ruleset" not in bundle["pack"]:
-            yield (), f"`{key}` is missing"
+            yield (), Message("`{name}` is missing", name=key)
     yield from effects.found

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from uwc_content.bundle.shown import path_of, shown
 from uwc_content.compiler.game import Find
-from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.diagnostics import NOTHING, Diagnostic, Message, Span, verbatim
 
 LARGEST_FILE = 64 * 1024 * 1024
 MOST_VALUES = 2_000_000
@@ -22,7 +22,7 @@ STRING_OR_BRACKET = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[][{}]', re.DOTAL
 DEPTH_CHANGES = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 
 Path = list[str | int]
-Finding = tuple[Path, str]
+Finding = tuple[Path, Message]
 """(where, what is wrong there)."""
 
 
@@ -34,10 +34,10 @@ class Suspect(NamedTuple):
     find: Find
     value: Any = None
 
-    def fault(self, code: str, message: str, hint: str = "") -> Diagnostic:
+    def fault(self, code: str, message: Message, hint: Message = NOTHING) -> Diagnostic:
         return Diagnostic(code, message, Span.whole_line(self.file), hint)
 
-    def fault_at(self, offset: int, code: str, message: str) -> Diagnostic:
+    def fault_at(self, offset: int, code: str, message: Message) -> Diagnostic:
         """A fault at a byte of the file."""
         line = self.data.count(b"\n", 0, offset) + 1
         column = offset - self.data.rfind(b"\n", 0, offset)
@@ -47,7 +47,7 @@ class Suspect(NamedTuple):
 class Refused(NamedTuple):
     """Stands where the file has a value that no bundle holds."""
 
-    message: str
+    message: Message
 
 
 class Doubled(dict[str, Any]):
@@ -61,16 +61,16 @@ class Doubled(dict[str, Any]):
 
 def is_small_enough(suspect: Suspect) -> Iterator[Diagnostic]:
     if len(suspect.data) > LARGEST_FILE:
-        yield suspect.fault("UWC705", f"the file is larger than {LARGEST_FILE // 1024 // 1024} MiB")
+        yield suspect.fault("UWC705", Message("the file is larger than {size} MiB", size=LARGEST_FILE // 1024 // 1024))
     elif sum(map(suspect.data.count, (b",", b"{", b"["))) > MOST_VALUES or suspect.data.count(b'"') > 4 * MOST_VALUES:
-        yield suspect.fault("UWC705", f"the file has more than {MOST_VALUES:,} values")
+        yield suspect.fault("UWC705", Message("the file has more than {most} values", most=f"{MOST_VALUES:,}"))
 
 
 def is_text(suspect: Suspect) -> Iterator[Diagnostic]:
     try:
         suspect.data.decode()
     except UnicodeDecodeError as refusal:
-        yield suspect.fault_at(refusal.start, "UWC701", "this is no text in UTF-8")
+        yield suspect.fault_at(refusal.start, "UWC701", Message("this is no text in UTF-8"))
 
 
 def is_shallow(suspect: Suspect) -> Iterator[Diagnostic]:
@@ -79,7 +79,7 @@ def is_shallow(suspect: Suspect) -> Iterator[Diagnostic]:
     for token in STRING_OR_BRACKET.finditer(suspect.data):
         depth += DEPTH_CHANGES.get(suspect.data[token.start()], 0)
         if depth > DEEPEST:
-            yield suspect.fault("UWC705", f"the file is nested more than {DEEPEST} deep")
+            yield suspect.fault("UWC705", Message("the file is nested more than {most} deep", most=DEEPEST))
             return
 
 
@@ -92,14 +92,18 @@ def parse(suspect: Suspect) -> tuple[Suspect, list[Diagnostic]]:
             suspect.data.decode(),
             object_pairs_hook=object_of,
             parse_int=whole_number,
-            parse_float=lambda text: Refused(f"the fraction `{shown(text, 20)}`"),
-            parse_constant=lambda text: Refused(f"`{text}`, which is no number"),
+            parse_float=lambda text: Refused(Message("the fraction `{value}`", value=shown(text, 20))),
+            parse_constant=lambda text: Refused(Message("`{value}`, which is no number", value=text)),
         )
     except json.JSONDecodeError as refusal:
         span = Span(suspect.file, refusal.lineno, refusal.colno, refusal.lineno, refusal.colno + 1)
         is_cut = refusal.pos >= len(refusal.doc.rstrip()) or refusal.msg.startswith("Unterminated string")
-        message = "the file is cut off" if is_cut else f"this is no JSON: {refusal.msg[:1].lower()}{refusal.msg[1:]}"
-        return suspect, [Diagnostic("UWC701", message, span, "build or copy the bundle again")]
+        message = (
+            Message("the file is cut off")
+            if is_cut
+            else Message("this is no JSON: {reason}", reason=f"{refusal.msg[:1].lower()}{refusal.msg[1:]}")
+        )
+        return suspect, [Diagnostic("UWC701", message, span, Message("build or copy the bundle again"))]
     return suspect._replace(value=value), []
 
 
@@ -116,7 +120,7 @@ def whole_number(text: str) -> int | Refused:
     """Long numbers are not even converted: that alone can take very long."""
     if len(text) <= len(str(-LARGEST_NUMBER)):
         return int(text)
-    return Refused(f"the number {shown(text, 20)}, which is out of range")
+    return Refused(Message("the number {value}, which is out of range", value=shown(text, 20)))
 
 
 # --- the values ---
@@ -124,20 +128,22 @@ def whole_number(text: str) -> int | Refused:
 
 def is_an_object(suspect: Suspect) -> Iterator[Diagnostic]:
     if not isinstance(suspect.value, dict):
-        yield suspect.fault("UWC702", "a bundle is an object with `format`, `pack` and so on")
+        yield suspect.fault("UWC702", Message("a bundle is an object with `format`, `pack` and so on"))
 
 
 def is_within_limits(suspect: Suspect) -> Iterator[Diagnostic]:
     for path, message in findings_in(suspect.value):
-        yield suspect.fault("UWC705", f"`{path_of(path)}` holds {message}")
+        yield suspect.fault("UWC705", Message("`{path}` holds {what}", path=path_of(path), what=message))
 
 
 def findings_in(value: Any) -> Iterator[Finding]:
     """Paths are put together on the way back, so that sound files do not pay for them."""
     if isinstance(value, Doubled):
-        yield [], f"the key `{shown(value.key)}` twice"
+        yield [], Message("the key `{key}` twice", key=shown(value.key))
     if isinstance(value, dict):
-        yield from (([], f"a key that is {fault}") for key in value if (fault := fault_of_text(key)))
+        yield from (
+            ([], Message("a key that is {fault}", fault=fault)) for key in value if (fault := fault_of_text(key))
+        )
     for step, inner in value.items() if isinstance(value, dict) else enumerate(value):
         if isinstance(inner, (dict, list)):
             for path, message in findings_in(inner):
@@ -146,21 +152,21 @@ def findings_in(value: Any) -> Iterator[Finding]:
             yield [step], message
 
 
-def fault_of_scalar(value: object) -> str:
+def fault_of_scalar(value: object) -> Message:
     if isinstance(value, str):
         fault = fault_of_text(value)
-        return f"a text that is {fault}" if fault else ""
+        return Message("a text that is {fault}", fault=fault) if fault else NOTHING
     if isinstance(value, Refused):
         return value.message
     if value is None:
-        return "`null`"
+        return verbatim("`null`")
     is_large = isinstance(value, int) and abs(value) > LARGEST_NUMBER
-    return f"the number {value}, which is out of range" if is_large else ""
+    return Message("the number {value}, which is out of range", value=value) if is_large else NOTHING
 
 
-def fault_of_text(text: str) -> str:
+def fault_of_text(text: str) -> Message:
     if len(text) > LONGEST_TEXT:
-        return f"longer than {LONGEST_TEXT:,} characters"
+        return Message("longer than {most} characters", most=f"{LONGEST_TEXT:,}")
     if not text.isascii() and any("\ud800" <= each <= "\udfff" for each in text):
-        return "no proper Unicode"
-    return ""
+        return Message("no proper Unicode")
+    return NOTHING

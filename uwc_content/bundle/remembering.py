@@ -12,6 +12,7 @@ from uwc_content.compiler.check.triggers import Trigger
 from uwc_content.compiler.parse.files import LayoutNode, ParsedFile, SourceFile
 from uwc_content.compiler.parse.notes import Lowered, Reference
 from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.diagnostics.message import from_plain, plain
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 
 
@@ -41,7 +42,8 @@ def to_lines(parsed: ParsedFile) -> list[str]:
         [place for record in records for place in record.span[1:]],
     ]
     layouts = [plain_node(layout.node) for layout in parsed.layouts]
-    about = [columns, layouts, parsed.references, parsed.triggers, parsed.exemptions, parsed.faults]
+    faults = [(each.code, plain(each.message), each.span, plain(each.hint)) for each in parsed.faults]
+    about = [columns, layouts, parsed.references, parsed.triggers, parsed.exemptions, faults]
     return [json.dumps(about, separators=(",", ":")), *(record.text for record in records)]
 
 
@@ -61,9 +63,9 @@ def from_lines(lines: list[str], source: SourceFile) -> ParsedFile | None:
             [Reference(each, tuple(types), Span(*span), tuple(also)) for each, types, span, also in references],
             [Trigger(id_, Span(*span), path, pairs(waits), pairs(causes)) for id_, span, path, waits, causes in rules],
             [Exemption(code, line, reason, Span(*span)) for code, line, reason, span in exemptions],
-            [Diagnostic(code, message, Span(*span), hint) for code, message, span, hint in faults],
+            [Diagnostic(code, from_plain(told), Span(*span), from_plain(hint)) for code, told, span, hint in faults],
         )
-    except (ValueError, TypeError, RecursionError):
+    except (KeyError, ValueError, TypeError, RecursionError):
         return None
 
 

@@ -1,7 +1,7 @@
 """Tells where a bundle does not fit its model, which the published schema is generated from."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, reduce
 from typing import Any
 
 from pydantic import ValidationError
@@ -11,19 +11,25 @@ from uwc_content.bundle.format import Bundle, bundle_model
 from uwc_content.bundle.reading import Path, Suspect
 from uwc_content.bundle.shown import path_of, shown
 from uwc_content.compiler.game import Find, UnknownGame
-from uwc_content.diagnostics import Diagnostic
+from uwc_content.diagnostics import Diagnostic, Message, any_of, verbatim
 
 EXPECTED = {
-    "string_type": "a text",
-    "int_type": "a whole number",
-    "bool_type": "`true` or `false`",
-    "list_type": "a list",
-    "dict_type": "an object",
-    "model_type": "an object",
-    "model_attributes_type": "an object",
+    "string_type": Message("a text"),
+    "int_type": Message("a whole number"),
+    "bool_type": Message("`true` or `false`"),
+    "list_type": Message("a list"),
+    "dict_type": Message("an object"),
+    "model_type": Message("an object"),
+    "model_attributes_type": Message("an object"),
 }
 MOST_TOLD = 10_000
-SORTS = {str: "a text", bool: "a truth value", int: "a number", list: "a list", dict: "an object"}
+SORTS = {
+    str: Message("a text"),
+    bool: Message("a truth value"),
+    int: Message("a number"),
+    list: Message("a list"),
+    dict: Message("an object"),
+}
 
 
 def fits_its_model(suspect: Suspect) -> Iterator[Diagnostic]:
@@ -55,14 +61,15 @@ def faults_of(refusal: ValidationError, suspect: Suspect, base: Path) -> Iterato
     for step in base:
         root = root[step]
     if refusal.error_count() > MOST_TOLD:
-        yield suspect.fault("UWC702", f"more than {MOST_TOLD:,} places do not fit")
+        yield suspect.fault("UWC702", Message("more than {most} places do not fit", most=f"{MOST_TOLD:,}"))
         return
-    told: dict[str, list[str]] = {}
+    told: dict[str, list[Message]] = {}
     for error in refusal.errors(include_url=False, include_context=True):
         steps, value = follow(root, error["loc"])
         told.setdefault(path_of([*base, *steps]), []).append(message_of(error, value))
     for path, messages in told.items():
-        yield suspect.fault("UWC702", f"`{path}`: {' or '.join(dict.fromkeys(messages))}")
+        either = reduce(lambda one, other: any_of((one, other)), dict.fromkeys(messages))
+        yield suspect.fault("UWC702", Message("`{path}`: {message}", path=path, message=either))
 
 
 def follow(value: Any, location: tuple[int | str, ...]) -> tuple[Path, Any]:
@@ -76,19 +83,33 @@ def follow(value: Any, location: tuple[int | str, ...]) -> tuple[Path, Any]:
     return steps, value
 
 
-def message_of(error: ErrorDetails, value: object) -> str:
+def message_of(error: ErrorDetails, value: object) -> Message:
     kind, about = error["type"], error.get("ctx", {})
     if kind in EXPECTED:
-        return f"{EXPECTED[kind]} is expected, not {SORTS.get(type(value), 'this')}"
+        return Message(
+            "{expected} is expected, not {found}",
+            expected=EXPECTED[kind],
+            found=SORTS.get(type(value), Message("this")),
+        )
     if kind == "missing":
-        return f"`{error['loc'][-1]}` is missing"
+        return Message("`{name}` is missing", name=error["loc"][-1])
     if kind == "extra_forbidden":
-        return "nothing reads this"
+        return Message("nothing reads this")
     if kind in ("literal_error", "enum"):
-        return f"`{shown(value, 30)}` is not one of {shown(about.get('expected', ''), 200)}"
+        return Message(
+            "`{value}` is not one of {names}", value=shown(value, 30), names=shown(about.get("expected", ""), 200)
+        )
     if kind in ("union_tag_invalid", "union_tag_not_found"):
         tag = value.get("op", "") if isinstance(value, dict) else ""
-        return f"there is no word `{shown(tag, 30)}`" if tag else "an object with `op` is expected"
+        return (
+            Message("there is no word `{name}`", name=shown(tag, 30))
+            if tag
+            else Message("an object with `op` is expected")
+        )
     if kind == "unknown_name":
-        return f"there is no {about['sort']} `{shown(about['name'], 30)}`"
-    return shown(error["msg"][:1].lower() + error["msg"][1:], 200)
+        sort = about["sort"]
+        return Message("there is no {sort} `{name}`", sort=Message(sort), name=shown(about["name"], 30))
+    own = about.get("message")
+    if isinstance(own, Message):
+        return own
+    return verbatim(shown(error["msg"][:1].lower() + error["msg"][1:], 200))

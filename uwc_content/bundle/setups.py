@@ -5,7 +5,7 @@ from enum import StrEnum
 from itertools import product
 from typing import Any, Final, NamedTuple
 
-from uwc_content.diagnostics import did_you_mean
+from uwc_content.diagnostics import Counted, Message, did_you_mean, write
 from uwc_content.diagnostics.refusal import Refusal
 
 Bundle = dict[str, Any]
@@ -52,8 +52,11 @@ class Options(NamedTuple):
     def named(self, name: str) -> Option:
         found = {each.name: each for each in self.options}
         if name not in found:
-            known = ", ".join(f"`{each}`" for each in found) or "none"
-            raise Refusal(f"there is no option `{name}`", did_you_mean(name, found) or f"options of this game: {known}")
+            known = tuple(f"`{each}`" for each in found) or Message("none")
+            raise Refusal(
+                Message("there is no option `{name}`", name=name),
+                did_you_mean(name, found) or Message("options of this game: {names}", names=known),
+            )
         return found[name]
 
 
@@ -68,7 +71,11 @@ def asked_for(text: str, options: Options, bundle: Bundle, players: int) -> Setu
     """The options in `boards=advanced,contracts`; Refusal names the option that is wrong and what it may be."""
     numbers = options.numbers(bundle)
     if players not in numbers:
-        raise Refusal(f"{players} players: {min(numbers)} to {max(numbers)} can play")
+        raise Refusal(
+            Message(
+                "{number} players: {least} to {most} can play", number=players, least=min(numbers), most=max(numbers)
+            )
+        )
     pieces = [piece.strip() for piece in text.split(BETWEEN) if piece.strip()]
     return dict(one_option(piece, options, bundle, players) for piece in pieces)
 
@@ -79,24 +86,30 @@ def one_option(piece: str, options: Options, bundle: Bundle, players: int) -> tu
     known = list(option.values(bundle, players))
     if not known:
         raise Refusal(
-            f"the option `{name}` does not go with {players_told(players)}", with_whom(option, options, bundle)
+            Message("the option `{name}` does not go with {players}", name=name, players=players_told(players)),
+            with_whom(option, options, bundle),
         )
     return name, READERS[option.sort](option, value if sign else None, known, players)
 
 
-def with_whom(option: Option, options: Options, bundle: Bundle) -> str:
+def with_whom(option: Option, options: Options, bundle: Bundle) -> Message:
     fitting = [str(number) for number in options.numbers(bundle) if option.values(bundle, number)]
-    return f"it is for {', '.join(fitting)} players" if fitting else "this pack has nothing for it"
+    if not fitting:
+        return Message("this pack has nothing for it")
+    return Message("it is for {numbers} players", numbers=tuple(fitting))
 
 
-def players_told(players: int) -> str:
-    return "one player" if players == 1 else f"{players} players"
+def players_told(players: int) -> Message:
+    return Message("one player") if players == 1 else Counted("{n} player", "{n} players", players)
 
 
 def read_flag(option: Option, value: str | None, _known: list[str], _players: int) -> bool:
     if value is None:
         return True
-    raise Refusal(f"the option `{option.name}` has no values", f"write `{option.name}` alone")
+    raise Refusal(
+        Message("the option `{name}` has no values", name=option.name),
+        Message("write `{name}` alone", name=option.name),
+    )
 
 
 def read_choice(option: Option, value: str | None, known: list[str], _players: int) -> str:
@@ -111,16 +124,29 @@ def read_each(option: Option, value: str | None, known: list[str], players: int)
         if each not in known:
             raise wrong_value(option, each, known)
     if len(wanted) != players:
-        hint = f"write `{option.name}={BESIDE.join([known[0]] * players)}`"
-        raise Refusal(f"the option `{option.name}` names one for each player, and {len(wanted)} are named", hint)
+        hint = write(f"{option.name}={BESIDE.join([known[0]] * players)}")
+        raise Refusal(
+            Message(
+                "the option `{name}` names one for each player, and {number} are named",
+                name=option.name,
+                number=len(wanted),
+            ),
+            hint,
+        )
     return wanted
 
 
 def wrong_value(option: Option, value: str | None, known: list[str]) -> Refusal:
     listed = ", ".join(f"`{each}`" for each in known)
     if not value:
-        return Refusal(f"the option `{option.name}` needs a value", f"write `{option.name}=` and one of {listed}")
-    return Refusal(f"the option `{option.name}` has no value `{value}`", f"values: {listed}")
+        return Refusal(
+            Message("the option `{name}` needs a value", name=option.name),
+            Message("write `{name}` and one of {names}", name=f"{option.name}=", names=listed),
+        )
+    return Refusal(
+        Message("the option `{name}` has no value `{value}`", name=option.name, value=value),
+        Message("values: {names}", names=listed),
+    )
 
 
 READERS: dict[Sort, Callable[[Option, str | None, list[str], int], Any]] = {

@@ -9,7 +9,7 @@ from uwc_content.bundle.descriptions import Descriptions, effect_hash
 from uwc_content.bundle.reading import LONGEST_TEXT
 from uwc_content.compiler.parse.files import PACK_FILE, shown_path
 from uwc_content.compiler.pipeline import Compilation, node_at
-from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.diagnostics import Diagnostic, Message, Span
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.text import SHIPPED, grammar_files
 from uwc_content.text.words import fallback_chain
@@ -134,8 +134,12 @@ class Gathering:
         effect = effect_hash(self.descriptions.records[item])
         if written_for == effect:
             return True
-        message = f"the effect of `{item}` is not the one that its own text was written for"
-        hint = f"compare the text with `uwc show {item}`, then write `#. effect: {effect}` above it"
+        message = Message("the effect of `{item}` is not the one that its own text was written for", item=item)
+        hint = Message(
+            "compare the text with `{command}`, then write `{code}` above it",
+            command=f"uwc show {item}",
+            code=f"#. effect: {effect}",
+        )
         self.faults.append(Diagnostic("UWC418", message, Span.whole_line(self.shown(path), line), hint))
         return False
 
@@ -147,16 +151,16 @@ class Gathering:
             for path in (*files, *([names] if names.is_file() else [])):
                 found = read_catalogue(path, self.shown(path), self.cache)
                 for line, key in found.stale if isinstance(found, Catalogue) else ():
-                    message = f"the rules that `{key}` tells have changed since it was translated"
-                    hint = "translate it anew and take the mark `fuzzy` away"
+                    message = Message("the rules that `{key}` tells have changed since it was translated", key=key)
+                    hint = Message("translate it anew and take the mark `fuzzy` away")
                     yield Diagnostic("UWC417", message, Span.whole_line(self.shown(path), line), hint)
 
     def unwritten(self, wanted: list[str]) -> Iterator[Diagnostic]:
         """Locales of which nobody has written a word; everything there comes from the first one."""
         for i, locale in enumerate(wanted):
             if not self.has_catalogue(fallback_chain(locale, locale)):
-                hint = f"`uwc i18n init {locale}` makes them; or take it out of `locales`"
-                message = f"there are no catalogues of the locale `{locale}`"
+                hint = Message("`{command}` makes them; or take it out of `locales`", command=f"uwc i18n init {locale}")
+                message = Message("there are no catalogues of the locale `{name}`", name=locale)
                 yield Diagnostic("UWC419", message, self.locale_span(i), hint)
 
     def has_catalogue(self, languages: list[str]) -> bool:
@@ -200,5 +204,5 @@ def is_own(path: Path) -> bool:
 def too_long(texts: dict[str, str], shown: str) -> Iterator[Diagnostic]:
     for key, text in texts.items():
         if len(text) > LONGEST_TEXT:
-            message = f"the text of `{key}` is longer than {LONGEST_TEXT:,} characters"
+            message = Message("the text of `{key}` is longer than {most} characters", key=key, most=f"{LONGEST_TEXT:,}")
             yield Diagnostic("UWC416", message, Span.whole_line(shown))

@@ -1,6 +1,7 @@
 """Verifies bundles without trusting them: limits, JSON, format, model, hashes, spelling and links."""
 
 from collections.abc import Callable, Iterator
+from functools import reduce
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,8 @@ from uwc_content.bundle.reading import (
 from uwc_content.bundle.schema import fits_its_model
 from uwc_content.bundle.shown import shown
 from uwc_content.compiler.game import Find
-from uwc_content.diagnostics import Diagnostic
+from uwc_content.diagnostics import Diagnostic, Message, verbatim
+from uwc_content.diagnostics.refusal import Refusal
 
 Step = Callable[[Suspect], Iterator[Diagnostic]]
 Stages = tuple[tuple[Step, ...], ...]
@@ -29,12 +31,17 @@ Stages = tuple[tuple[Step, ...], ...]
 MOST_SHOWN = 20
 
 
-class BundleRefused(Exception):
+class BundleRefused(Refusal):
     """A bundle that must not be used, with every reason."""
 
     def __init__(self, path: Path, faults: list[Diagnostic]) -> None:
-        reasons = "; ".join(f"{fault.code}: {fault.message}" for fault in faults[:3])
-        super().__init__(f"{path} is refused: {reasons}{'; …' if len(faults) > 3 else ''}")
+        more = [verbatim("…")] if len(faults) > 3 else []
+        told = [Message("{code}: {message}", code=fault.code, message=fault.message) for fault in faults[:3]]
+        reasons = reduce(lambda one, other: Message("{one}; {other}", one=one, other=other), [*told, *more])
+        super().__init__(
+            Message("{path} is refused: {reasons}", path=path, reasons=reasons),
+            Message("`uwc verify {path}` tells more", path=path),
+        )
         self.path = path
         self.faults = faults
 
@@ -77,23 +84,25 @@ def run(stage: tuple[Step, ...], suspect: Suspect) -> list[Diagnostic]:
         found = list(islice(step(suspect), MOST_SHOWN + 1))
         faults.extend(found[:MOST_SHOWN])
         if len(found) > MOST_SHOWN:
-            faults.append(suspect.fault(found[-1].code, f"there are more such faults than these {MOST_SHOWN}"))
+            faults.append(
+                suspect.fault(found[-1].code, Message("there are more such faults than these {most}", most=MOST_SHOWN))
+            )
     return faults
 
 
 def has_a_known_format(suspect: Suspect) -> Iterator[Diagnostic]:
     if "format" not in suspect.value:
-        yield suspect.fault("UWC706", "the file does not say its format", "perhaps it is no bundle")
+        yield suspect.fault("UWC706", Message("the file does not say its format"), Message("perhaps it is no bundle"))
     elif suspect.value["format"] != FORMAT or isinstance(suspect.value["format"], bool):
-        message = f"the format `{shown(suspect.value['format'], 20)}` is unknown"
-        yield suspect.fault("UWC706", message, f"this toolkit reads format {FORMAT}")
+        message = Message("the format `{name}` is unknown", name=shown(suspect.value["format"], 20))
+        yield suspect.fault("UWC706", message, Message("this toolkit reads format {number}", number=FORMAT))
 
 
 def has_the_right_hashes(suspect: Suspect) -> Iterator[Diagnostic]:
     for key, wanted in hashes_of(suspect.value).items():
         if suspect.value.get(key, wanted) != wanted:
-            hint = "it was changed after it was built; build it again"
-            yield suspect.fault("UWC703", f"`{key}` is not the hash of what the bundle holds", hint)
+            hint = Message("it was changed after it was built; build it again")
+            yield suspect.fault("UWC703", Message("`{key}` is not the hash of what the bundle holds", key=key), hint)
 
 
 def is_canonical(suspect: Suspect) -> Iterator[Diagnostic]:
@@ -116,11 +125,11 @@ def first_difference(wanted: bytes, found: bytes) -> int:
     return same
 
 
-DEVIATIONS: dict[str, Callable[[bytes], bool]] = {
-    "the file does not end with one line break": lambda data: not data.endswith(b"}\n"),
-    "there is a character beyond ASCII": lambda data: not data.isascii(),
+DEVIATIONS: dict[Message, Callable[[bytes], bool]] = {
+    Message("the file does not end with one line break"): lambda data: not data.endswith(b"}\n"),
+    Message("there is a character beyond ASCII"): lambda data: not data.isascii(),
 }
-OTHER_DEVIATION = "keys, blanks, texts or numbers are not written as a build writes them"
+OTHER_DEVIATION = Message("keys, blanks, texts or numbers are not written as a build writes them")
 
 STAGES_BEFORE_PARSING: Stages = ((is_small_enough,), (is_text,), (is_shallow,))
 STAGES_AFTER_PARSING: Stages = (

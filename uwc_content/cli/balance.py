@@ -9,7 +9,8 @@ import typer
 from uwc_content.cli.console import CONTENT_FAULTS, refuse, show_faults
 from uwc_content.cli.setups import Bundle, Playable, playable
 from uwc_content.cli.simulate import seats, with_progress
-from uwc_content.cli.speaking import decimal, plural, say
+from uwc_content.cli.speaking import decimal, say, told
+from uwc_content.diagnostics import Counted
 
 if TYPE_CHECKING:
     from uwc_content.bundle.setups import Options
@@ -50,7 +51,7 @@ def balance(
         planned = plans(bots, games, seed, chosen.options, plain)
         played = [(plan, play(plain, plan, jobs, keep)) for plan in planned]
     except LimitsRefused as refusal:
-        refuse(str(refusal))
+        refuse(refusal.message)
     except Runaway as stopped:
         show_faults([stopped.diagnostic])
         raise typer.Exit(CONTENT_FAULTS) from None
@@ -92,7 +93,9 @@ def report_of(
 def readable(report: dict[str, Any], options: "Options", folder: Path) -> str:
     from uwc_content.bundle.setups import told
 
-    lines = [f"{plural(report['games'], 'game')}: {folder / 'balance.md'}"]
+    lines = [
+        say("{games}: {file}", games=Counted("{n} game", "{n} games", report["games"]), file=folder / "balance.md")
+    ]
     names = [name_told(told(options, table)) for table in report["tables"]]
     width = max([28, *map(len, names)])
     for name, table in zip(names, report["tables"], strict=True):
@@ -101,7 +104,7 @@ def readable(report: dict[str, Any], options: "Options", folder: Path) -> str:
     lines.append(say("outside the limits: {count}", count=len(report["outside"])))
     for each in report["outside"]:
         estimate = f"{decimal(each['estimate'], 2, '+'):>8}"
-        verdict = say("above" if each["verdict"] == "above" else "below")
+        verdict = say("above") if each["verdict"] == "above" else say("below")
         lines.append(f"  {each['measure']:<18} {name_told(each['name']):<34} {estimate}  {verdict}")
     return "\n".join(lines)
 
@@ -113,7 +116,7 @@ def name_told(name: str) -> str:
 
 def piece_told(piece: str) -> str:
     if found := re.fullmatch(r"(\d+) players?", piece):
-        return plural(int(found[1]), "player")
+        return told(Counted("{n} player", "{n} players", int(found[1])))
     if found := re.fullmatch(r"(\d+) of (\d+)", piece):
         return say("{place} of {players}", place=found[1], players=found[2])
     return say(piece) if " " in piece else piece

@@ -8,7 +8,8 @@ import typer
 
 from uwc_content.cli.completion import packs
 from uwc_content.cli.console import CONTENT_FAULTS, Format, lines_of, packs_under, refuse, show_faults
-from uwc_content.cli.speaking import decimal, listing, plural, say
+from uwc_content.cli.speaking import decimal, listing, say, told
+from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
     from uwc_content.bundle.build import Built
@@ -32,7 +33,10 @@ def build(
     A pack with errors writes nothing: the old bundle stays. Exit code 0: built, 1: faults or stale, 2: wrong use.
     """
     if check and watch:
-        refuse("`--check` and `--watch` do not go together", "`--watch` builds, `--check` never writes")
+        refuse(
+            Message("`{name}` and `{other}` do not go together", name="--check", other="--watch"),
+            Message("`--watch` builds, `--check` never writes"),
+        )
     if watch:
         with suppress(KeyboardInterrupt):
             watch_and_build(content, pack or [], out, form)
@@ -43,11 +47,17 @@ def build(
 def chosen_packs(content: Path, names: list[str]) -> list[Path]:
     folders = packs_under(content)
     if not folders:
-        refuse(f"there is no pack in `{content}`", "a pack is a folder with a pack.yaml; `uwc new pack` makes one")
+        refuse(
+            Message("there is no pack in `{folder}`", folder=content),
+            Message("a pack is a folder with a pack.yaml; `uwc new pack` makes one"),
+        )
     known = {folder.resolve().name: folder for folder in folders}
     for name in names:
         if name not in known:
-            refuse(f"there is no pack `{name}` in `{content}`", f"there are: {', '.join(sorted(known))}")
+            refuse(
+                Message("there is no pack `{name}` in `{folder}`", name=name, folder=content),
+                Message("there are: {names}", names=", ".join(sorted(known))),
+            )
     return [known[name] for name in names] if names else folders
 
 
@@ -73,7 +83,10 @@ def built_packs(folders: list[Path], out: Path, only_check: bool, is_strict: boo
             for folder in folders
         ]
     except OSError as refusal:
-        refuse(f"cannot write into `{out}`: {refusal.strerror}", "name another folder with `--out`")
+        refuse(
+            Message("cannot write into `{folder}`: {reason}", folder=out, reason=refusal.strerror),
+            Message("name another folder with `--out`"),
+        )
 
 
 def table(built: list["Built"], only_check: bool = False) -> str:
@@ -82,18 +95,20 @@ def table(built: list["Built"], only_check: bool = False) -> str:
     for each in built:
         if not each.size:
             errors = sum(fault.is_error for fault in each.faults)
-            told = plural(errors, "error") if errors else plural(len(each.faults), "warning")
-            lines.append(say("{pack}: {faults}, nothing written", pack=each.pack, faults=told))
+            warnings = Counted("{n} warning", "{n} warnings", len(each.faults))
+            faults = Counted("{n} error", "{n} errors", errors) if errors else warnings
+            lines.append(say("{pack}: {faults}, nothing written", pack=each.pack, faults=faults))
             continue
-        state = ("stale" if only_check else "written") if each.is_written else "unchanged"
-        lines.append(f"{each.pack} → {each.bundle} ({say(state)})")
+        changed = Message("stale") if only_check else Message("written")
+        state = changed if each.is_written else Message("unchanged")
+        lines.append(f"{each.pack} → {each.bundle} ({told(state)})")
         counts = ", ".join(f"{number} {name}" for name, number in each.counts.items())
         rows = {
             say("items"): counts or say("none"),
             say("locales"): ", ".join(each.locales) or say("none"),
-            say("size"): plural(each.size, "byte"),
+            say("size"): told(Counted("{n} byte", "{n} bytes", each.size)),
             say("content hash"): each.content_hash.removeprefix("sha256:")[:16],
-            say("parsed"): plural(len(each.parsed), "file"),
+            say("parsed"): told(Counted("{n} file", "{n} files", len(each.parsed))),
             say("time"): f"{decimal(each.seconds)} s",
         }
         width = max(13, *map(len, rows))

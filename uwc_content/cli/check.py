@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, Format, pack_of, packs_under, refuse, show_faults
-from uwc_content.cli.speaking import counted, plural, say
+from uwc_content.cli.speaking import counted, say
+from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
     from uwc_content.diagnostics import Diagnostic
@@ -29,7 +30,11 @@ def check(
     warnings = len(faults) - errors
     if form is Format.TEXT:
         summary = counted(errors, warnings)
-        further = say("; {faults} elsewhere in the pack", faults=plural(elsewhere, "fault")) if elsewhere else ""
+        further = (
+            say("; {faults} elsewhere in the pack", faults=Counted("{n} fault", "{n} faults", elsewhere))
+            if elsewhere
+            else ""
+        )
         typer.echo(summary + further)
     if errors or (strict and warnings):
         raise typer.Exit(CONTENT_FAULTS)
@@ -60,11 +65,16 @@ def packs_at(paths: list[Path]) -> dict[Path, list[Path]]:
     wanted: dict[Path, list[Path]] = {}
     for path in paths:
         if not path.exists():
-            refuse(f"there is no `{path}`", "name a pack, a folder of packs or a content file")
+            refuse(
+                Message("there is no `{path}`", path=path), Message("name a pack, a folder of packs or a content file")
+            )
         packs = packs_under(path) if path.is_dir() else []
         inside = pack_of(path)
         if not packs and inside is None:
-            refuse(f"`{path}` belongs to no pack", "a pack is a folder with a pack.yaml; `uwc new pack` makes one")
+            refuse(
+                Message("`{path}` belongs to no pack", path=path),
+                Message("a pack is a folder with a pack.yaml; `uwc new pack` makes one"),
+            )
         for pack in packs or ([inside] if inside else []):
             wanted.setdefault(pack, []).append(path)
     return wanted

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NoReturn
 import typer
 
 from uwc_content.cli.speaking import say, told
+from uwc_content.diagnostics import NOTHING, Message
 
 if TYPE_CHECKING:
     from uwc_content.diagnostics import Diagnostic
@@ -26,9 +27,9 @@ class Format(StrEnum):
     GITHUB = "github"
 
 
-def refuse(message: str, hint: str = "") -> NoReturn:
+def refuse(message: Message, hint: Message = NOTHING) -> NoReturn:
     """A mistake in how the command was called."""
-    advice = f"\n  {say('hint')}: {told(hint)}" if hint else ""
+    advice = "\n  " + say("hint") + f": {told(hint)}" if hint else ""
     typer.echo(f"uwc: {told(message)}{advice}", err=True)
     raise typer.Exit(USAGE)
 
@@ -74,11 +75,9 @@ def show_faults(faults: Iterable["Diagnostic"], form: Format = Format.TEXT) -> N
 
 def faults_as_text(faults: Iterable["Diagnostic"], line_of: "LineOf") -> str:
     """For people, so in their language; other forms are for programs and stay as they are."""
-    from uwc_content.diagnostics import Severity, render
+    from uwc_content.diagnostics import render
 
-    labels = {name: say(name) for name in (*Severity, render.HINT)}
-    spoken = [each._replace(message=told(each.message), hint=told(each.hint)) for each in faults]
-    return render.as_text(spoken, line_of, labels)
+    return render.as_text(faults, line_of, told)
 
 
 def is_terminal() -> bool:

@@ -8,8 +8,9 @@ from typing import Annotated, Any
 import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, Format, refuse
-from uwc_content.cli.speaking import say
+from uwc_content.cli.speaking import told
 from uwc_content.cli.verify import show_bundle_faults
+from uwc_content.diagnostics import Message
 
 DIFFERENT = 1
 
@@ -39,7 +40,7 @@ def diff(
 
     difference = compare(bundle_in(old, no_verify), bundle_in(new, no_verify), Sentences(Path("locales")))
     shown: dict[DiffFormat, Callable[[Difference], str]] = {
-        DiffFormat.TEXT: lambda each: changelog.as_text(each, say),
+        DiffFormat.TEXT: lambda each: changelog.as_text(each, told),
         DiffFormat.MARKDOWN: changelog.as_markdown,
         DiffFormat.JSON: changelog.as_json,
     }
@@ -53,11 +54,11 @@ def bundle_in(path: Path, no_verify: bool) -> dict[str, Any]:
     from uwc_content.games import find
 
     if not path.is_file():
-        refuse(f"there is no bundle `{path}`", "`uwc build` writes bundles into `dist`")
+        refuse(Message("there is no bundle `{path}`", path=path), Message("`uwc build` writes bundles into `dist`"))
     try:
         bundle, faults = verify_file(path, find, ENOUGH_TO_COMPARE if no_verify else STAGES_AFTER_PARSING)
     except OSError as refusal:
-        refuse(f"cannot read `{path}`: {refusal.strerror}")
+        refuse(Message("cannot read `{path}`: {reason}", path=path, reason=refusal.strerror))
     if faults:
         show_bundle_faults(faults, Format.TEXT)
         raise typer.Exit(CONTENT_FAULTS)

@@ -7,6 +7,7 @@ import typer
 from uwc_content.cli.completion import codes
 from uwc_content.cli.console import refuse
 from uwc_content.cli.speaking import say, worded
+from uwc_content.diagnostics import Message
 
 if TYPE_CHECKING:
     from uwc_content.diagnostics import Code
@@ -28,7 +29,10 @@ def explain(
         return
     found = CODES.get(code.upper())
     if found is None:
-        refuse(f"there is no code `{code}`", did_you_mean(code.upper(), CODES) or "`uwc explain` lists all of them")
+        refuse(
+            Message("there is no code `{code}`", code=code),
+            did_you_mean(code.upper(), CODES) or Message("`uwc explain` lists all of them"),
+        )
     typer.echo(as_text(found))
 
 
@@ -38,4 +42,4 @@ def as_text(found: "Code") -> str:
     )
     example = "\n".join(f"    {line}" for line in found.example.splitlines())
     head = f"{found.code} ({say(found.severity)}): {title}"
-    return f"{head}\n\n{cause}\n\n{say('Example:')}\n{example}\n\n{say('Cure:')} {cure}"
+    return "\n\n".join([head, cause, say("Example:") + f"\n{example}", say("Cure:") + f" {cure}"])

@@ -7,7 +7,8 @@ import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, refuse, show_faults
 from uwc_content.cli.places import show_diff
-from uwc_content.cli.speaking import number, plural, say, told
+from uwc_content.cli.speaking import number, say, told
+from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
     from uwc_content.workshop.layout.fmt import Formatted
@@ -34,11 +35,14 @@ def fmt(
     chosen = []
     for path in paths or [Path("content")]:
         if not path.exists():
-            refuse(f"there is no `{path}`", "name a pack, a folder of packs or a content file")
+            refuse(
+                Message("there is no `{path}`", path=path), Message("name a pack, a folder of packs or a content file")
+            )
         files = content_files(path, find)
         if not files:
             refuse(
-                f"`{path}` holds no content of a pack", "a pack is a folder with a pack.yaml; `uwc new pack` makes one"
+                Message("`{path}` holds no content of a pack", path=path),
+                Message("a pack is a folder with a pack.yaml; `uwc new pack` makes one"),
             )
         chosen += files
     formatted = format_files(dict.fromkeys(chosen), find, shown_from=Path.cwd())
@@ -56,13 +60,13 @@ def tell(formatted: list["Formatted"], changed: list["Formatted"], is_trial: boo
     show_faults(fault for each in formatted for fault in each.faults)
     for each in formatted:
         if each.refusal:
-            typer.echo(
-                "uwc: " + say("{file} was left alone: {reason}", file=each.path, reason=told(each.refusal)), err=True
-            )
+            typer.echo("uwc: " + say("{file} was left alone: {reason}", file=each.path, reason=each.refusal), err=True)
     for each in changed:
-        typer.echo(say("would change: {file}" if is_trial else "changed: {file}", file=each.path))
+        typer.echo(say("would change: {file}", file=each.path) if is_trial else say("changed: {file}", file=each.path))
     left_alone = sum(1 for each in formatted if each.faults or each.refusal)
-    rest = say(", {files} left alone", files=plural(left_alone, "file")) if left_alone else ""
-    summary = "{files} would change, {others} in form" if is_trial else "{files} changed, {others} in form"
+    rest = say(", {files} left alone", files=Counted("{n} file", "{n} files", left_alone)) if left_alone else ""
+    summary = Message("{files} would change, {others} in form")
+    if not is_trial:
+        summary = Message("{files} changed, {others} in form")
     others = number(len(formatted) - len(changed) - left_alone)
-    typer.echo(say(summary, files=plural(len(changed), "file"), others=others) + rest)
+    typer.echo(told(summary.filled(files=Counted("{n} file", "{n} files", len(changed)), others=others)) + rest)

@@ -10,8 +10,9 @@ from typer._click.core import Command as AnyCommand
 from typer._click.exceptions import ClickException, NoArgsIsHelpError, UsageError
 from typer.core import TyperCommand, TyperGroup
 
+from uwc_content.cli.complaints import complaint
 from uwc_content.cli.language import locale_in_arguments
-from uwc_content.cli.speaking import ASKED, say, speech, told, worded
+from uwc_content.cli.speaking import ASKED, say, speech, worded
 
 HELP = "command"
 USAGE = "Usage: "
@@ -42,6 +43,15 @@ class Spoken(AnyCommand):
 
     def get_help(self, ctx: Any) -> str:
         return spoken_usage(super().get_help(ctx))
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Tells of arguments too many itself: typer would say only in English what they are."""
+        may_be_more, ctx.allow_extra_args = ctx.allow_extra_args, True
+        rest = super().parse_args(ctx, args)
+        ctx.allow_extra_args = may_be_more
+        if rest and not may_be_more and not ctx.resilient_parsing:
+            ctx.fail(say("Got unexpected extra argument(s) ({names})", names=" ".join(rest)))
+        return rest
 
     def get_help_option(self, ctx: Any) -> Any:
         return with_spoken_help(super().get_help_option(ctx))
@@ -84,7 +94,7 @@ def complain(fault: ClickException) -> NoReturn:
         command = f"{context.command_path} {context.help_option_names[0]}"
         hint = say("Try `{command}` for help.", command=command)
         typer.echo(f"{context.get_usage()}\n{hint}\n", err=True)
-    typer.echo(say("Error: {message}", message=told(fault.format_message())), err=True)
+    typer.echo(say("Error: {message}", message=complaint(fault)), err=True)
     sys.exit(fault.exit_code)
 
 

@@ -12,7 +12,8 @@ from uwc_content.cli.console import packs_under, refuse
 from uwc_content.cli.helping import SpokenCommand, SpokenGroup
 from uwc_content.cli.i18n_check import check_translations
 from uwc_content.cli.places import CONTENT, chosen_packs, shown
-from uwc_content.cli.speaking import plural, say
+from uwc_content.cli.speaking import say, told
+from uwc_content.diagnostics import Counted, verbatim
 
 if TYPE_CHECKING:
     from uwc_content.workshop.i18n.catalogues import Workshop
@@ -59,7 +60,7 @@ def workshop_in(locales: Path) -> Iterator["Workshop"]:
     except Refusal as refusal:
         refuse(refusal.message, refusal.hint)
     except OSError as refusal:
-        refuse(f"{refusal.filename}: {refusal.strerror}")
+        refuse(verbatim(f"{refusal.filename}: {refusal.strerror}"))
 
 
 def tell(changed: list[Path]) -> None:
@@ -105,9 +106,9 @@ def update(
     for each in done:
         if each.added or each.stale or each.obsolete:
             counts = {"added": each.added, "stale": each.stale, "obsolete": each.obsolete}
-            told = say("{added} new, {stale} stale, {obsolete} obsolete", **counts)
-            typer.echo(f"{each.locale}/{each.name}: {told}")
-    typer.echo(say("{catalogues} written", catalogues=plural(len(changed), "catalogue")))
+            what = say("{added} new, {stale} stale, {obsolete} obsolete", **counts)
+            typer.echo(f"{each.locale}/{each.name}: {what}")
+    typer.echo(say("{catalogues} written", catalogues=Counted("{n} catalogue", "{n} catalogues", len(changed))))
 
 
 @i18n.command(cls=SpokenCommand)
@@ -122,7 +123,7 @@ def status(
 
     with workshop_in(locales) as workshop:
         listed = counts(Survey(workshop, wanted or []))
-    typer.echo(as_table(listed, say) if form is StatusFormat.TABLE else FORMATS[form](listed))
+    typer.echo(as_table(listed, told) if form is StatusFormat.TABLE else FORMATS[form](listed))
 
 
 @i18n.command(cls=SpokenCommand)
@@ -140,9 +141,9 @@ def todo(
 
     with workshop_in(locales) as workshop:
         listed = todo_of(workshop, locale, bundle_in(since, no_verify=True) if since else None)
-    typer.echo(as_text(listed, say) if listed else say("nothing to do"))
+    typer.echo(as_text(listed, told) if listed else say("nothing to do"))
     if listed:
-        typer.echo("\n" + say("{entries} to translate", entries=plural(len(listed), "entry", "entries")))
+        typer.echo("\n" + say("{entries} to translate", entries=Counted("{n} entry", "{n} entries", len(listed))))
 
 
 @i18n.command(cls=SpokenCommand)

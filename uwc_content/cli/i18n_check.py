@@ -8,6 +8,7 @@ import typer
 from uwc_content.cli.console import CONTENT_FAULTS, Format, packs_under, refuse, show_faults
 from uwc_content.cli.places import CONTENT
 from uwc_content.cli.speaking import counted
+from uwc_content.diagnostics import Message
 
 if TYPE_CHECKING:
     from uwc_content.diagnostics import Diagnostic
@@ -42,11 +43,15 @@ def faults_of(locales: Path, wanted: list[str]) -> list["Diagnostic"]:
 
     known = known_locales(locales)
     if not known:
-        refuse(f"there are no catalogues in `{locales}`", "name their folder with --locales")
+        refuse(
+            Message("there are no catalogues in `{locale}`", locale=locales),
+            Message("name their folder with --locales"),
+        )
     for locale in wanted:
         if locale not in known:
             refuse(
-                f"there are no catalogues for `{locale}`", did_you_mean(locale, known) or f"known: {', '.join(known)}"
+                Message("there are no catalogues for `{locale}`", locale=locale),
+                did_you_mean(locale, known) or Message("known: {names}", names=", ".join(known)),
             )
     return in_reading_order([*check_locales(locales, wanted, Path.cwd()), *overrides_of(locales, wanted or known)])
 

@@ -11,7 +11,8 @@ from uwc_content.cli.completion import packs, rulesets, starter_locales, types
 from uwc_content.cli.console import refuse
 from uwc_content.cli.helping import SpokenCommand, SpokenGroup
 from uwc_content.cli.places import CONTENT, chosen_pack, ruleset_here, shown
-from uwc_content.cli.speaking import say, told
+from uwc_content.cli.speaking import say
+from uwc_content.diagnostics import Message
 
 if TYPE_CHECKING:
     from uwc_content.workshop.scaffold import Begun, Wish, Workshop
@@ -142,7 +143,10 @@ def answer(given: str | None, command: str) -> str:
     if given is not None:
         return given
     if not is_interactive():
-        refuse("the id is missing", f"write it behind the command: `uwc new {command} kelp_market`")
+        refuse(
+            Message("the id is missing"),
+            Message("write it behind the command: `{command}`", command=f"uwc new {command} kelp_market"),
+        )
     return str(typer.prompt("id"))
 
 
@@ -160,4 +164,4 @@ def tell(make: Callable[[], "Begun"]) -> None:
     for path in begun.changed:
         typer.echo(say("written: {file}", file=shown(path)))
     for remark in begun.remarks:
-        typer.echo(say("note: {remark}", remark=told(remark)))
+        typer.echo(say("note: {remark}", remark=remark))

@@ -6,9 +6,10 @@ from pathlib import Path
 import typer
 
 from uwc_content.cli.console import pack_of, packs_under, refuse
+from uwc_content.diagnostics import Message
 
 CONTENT = Path("content")
-HINT = "a pack is a folder with a pack.yaml; name one with --pack, or make one with `uwc new pack`"
+HINT = Message("a pack is a folder with a pack.yaml; name one with --pack, or make one with `uwc new pack`")
 
 
 def chosen_packs(pack: Path | None) -> list[Path]:
@@ -17,11 +18,11 @@ def chosen_packs(pack: Path | None) -> list[Path]:
         for folder in (pack, CONTENT / pack):
             if (folder / "pack.yaml").is_file():
                 return [folder]
-        refuse(f"there is no pack `{pack}`", HINT)
+        refuse(Message("there is no pack `{name}`", name=pack), HINT)
     around = pack_of(Path())
     folders = packs_under(CONTENT) or ([around] if around else [])
     if not folders:
-        refuse("there is no pack here", HINT)
+        refuse(Message("there is no pack here"), HINT)
     return folders
 
 
@@ -29,7 +30,7 @@ def chosen_pack(pack: Path | None) -> Path:
     folders = chosen_packs(pack)
     if len(folders) > 1:
         known = ", ".join(folder.name for folder in folders)
-        refuse("there are several packs", f"name one with --pack: {known}")
+        refuse(Message("there are several packs"), Message("name one with --pack: {names}", names=known))
     return folders[0]
 
 
@@ -41,8 +42,10 @@ def ruleset_here() -> str:
     folders = packs_under(CONTENT) or [folder for folder in (pack_of(Path()),) if folder]
     found = {PackFolder(folder, find).ruleset for folder in folders} & {*GAMES}
     if len(found) != 1:
-        message = "the packs here have several rulesets" if found else "no pack here has a known ruleset"
-        refuse(message, f"name one with --ruleset: {', '.join(sorted(found) or GAMES)}")
+        message = (
+            Message("the packs here have several rulesets") if found else Message("no pack here has a known ruleset")
+        )
+        refuse(message, Message("name one with --ruleset: {names}", names=", ".join(sorted(found) or GAMES)))
     return found.pop()
 
 

@@ -8,7 +8,8 @@ import typer
 
 from uwc_content.cli.console import refuse
 from uwc_content.cli.setups import Bundle, Playable, With, playable
-from uwc_content.cli.speaking import chosen_locale, plural, say
+from uwc_content.cli.speaking import chosen_locale, say
+from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
     from uwc_content.play.table import MakeTable, Table
@@ -38,7 +39,10 @@ def play(
     given = {"--players": players, "--seed": seed, "--with": with_ or None}
     named = [name for name, value in given.items() if value is not None]
     if resume is not None and named:
-        refuse(f"`{named[0]}` does not go with `--resume`", "a saved game knows how it was set up")
+        refuse(
+            Message("`{option}` does not go with `--resume`", option=named[0]),
+            Message("a saved game knows how it was set up"),
+        )
     language = known_locale(locale) if locale else chosen_locale()
     chosen = playable(bundle, with_)
     if resume is not None:
@@ -57,21 +61,24 @@ def known_locale(locale: str) -> str:
 
     known = known_locales()
     if not any(step in known for step in fallback_chain(locale, locale)):
-        refuse(f"nobody has written the words of the game in `{locale}`", f"there are: {', '.join(known)}")
+        refuse(
+            Message("nobody has written the words of the game in `{locale}`", locale=locale),
+            Message("there are: {names}", names=", ".join(known)),
+        )
     return locale.replace("-", "_")
 
 
 def tell_what_is_missing(table: "Table", locale: str) -> None:
     """A text that the language lacks never breaks a game: another language lends it, and translators hear of it."""
     if table.missing:
-        entries = plural(len(table.missing), "entry", "entries")
-        lack = "the game lacked {entries} in `{locale}`; `uwc i18n todo` lists them"
-        remark = say(lack, entries=entries, locale=locale)
+        entries = Counted("{n} entry", "{n} entries", len(table.missing))
+        lack = Message("the game lacked {entries} in `{locale}`; `uwc i18n todo` lists them")
+        remark = lack.filled(entries=entries, locale=locale)
         typer.echo(say("note: {remark}", remark=remark), err=True)
 
 
 def table_of(chosen: Playable) -> "MakeTable":
-    return chosen.game.table() or refuse(f"`{chosen.game.id}` cannot be played at a terminal yet")
+    return chosen.game.table() or refuse(Message("`{name}` cannot be played at a terminal yet", name=chosen.game.id))
 
 
 def begun(chosen: Playable, players: str, seed: int | None, options: str, locale: str) -> "Table":
@@ -91,7 +98,7 @@ def begun(chosen: Playable, players: str, seed: int | None, options: str, locale
     except Refusal as refusal:
         refuse(refusal.message, refusal.hint)
     except Refused as refusal:
-        refuse(str(refusal))
+        refuse(refusal.message)
 
 
 def resumed(chosen: Playable, file: Path, locale: str) -> "Table":
@@ -104,9 +111,9 @@ def resumed(chosen: Playable, file: Path, locale: str) -> "Table":
         machine = interpreter(chosen.bundle)
         return resumed_table(table_of(chosen), machine, read_save(file, machine), locale)
     except OSError as refusal:
-        refuse(f"cannot read `{file}`: {refusal.strerror}")
+        refuse(Message("cannot read `{path}`: {reason}", path=file, reason=refusal.strerror))
     except Refused as refusal:
-        refuse(f"cannot go on with `{file}`: {refusal}")
+        refuse(Message("cannot go on with `{path}`: {reason}", path=file, reason=refusal))
 
 
 def terminal() -> "Terminal":

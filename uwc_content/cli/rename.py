@@ -8,9 +8,11 @@ import typer
 from uwc_content.cli.completion import ids
 from uwc_content.cli.console import refuse
 from uwc_content.cli.places import CONTENT, chosen_packs, show_diff
-from uwc_content.cli.speaking import listing, plural, say
+from uwc_content.cli.speaking import listing, say, told
+from uwc_content.diagnostics import Counted, Message
 
-RENAMED = "`{old}` renamed to `{new}`: {what} in {files}"
+RENAMED = Message("`{old}` renamed to `{new}`: {what} in {files}")
+WOULD_BE_RENAMED = Message("`{old}` would be renamed to `{new}`: {what} in {files}")
 LOOKED_AT = ("content/**/*.yaml", "tests/**/scenarios/**/*.yaml")
 
 
@@ -33,12 +35,18 @@ def rename(
         show_diff(renaming.changes)
     else:
         carry_out(renaming)
-    what = listing([plural(renaming.mentions, "mention"), plural(renaming.translations, "translation")], "and")
+    what = listing(
+        [
+            told(Counted("{n} mention", "{n} mentions", renaming.mentions)),
+            told(Counted("{n} translation", "{n} translations", renaming.translations)),
+        ],
+        "and",
+    )
     if not dry_run:
         tell_what_is_left(renaming.old)
-    done = "`{old}` would be renamed to `{new}`: {what} in {files}" if dry_run else RENAMED
-    files = plural(len(renaming.changes), "file")
-    typer.echo(say(done, old=renaming.old, new=renaming.new, what=what, files=files))
+    done = WOULD_BE_RENAMED if dry_run else RENAMED
+    files = Counted("{n} file", "{n} files", len(renaming.changes))
+    typer.echo(told(done.filled(old=renaming.old, new=renaming.new, what=what, files=files)))
 
 
 def scenarios_of(pack: Path) -> list[Path]:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, Format, refuse, show_faults
-from uwc_content.cli.speaking import plural, say, told, told_lines
+from uwc_content.cli.speaking import say, told
+from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
     from uwc_content.workshop.scenarios.testing import FileOutcome
@@ -38,10 +39,13 @@ def files_in(paths: list[Path] | None) -> list[Path]:
 
     for path in paths or []:
         if not path.exists():
-            refuse(f"there is no `{path}`", "name a file of scenarios or a folder")
+            refuse(Message("there is no `{path}`", path=path), Message("name a file of scenarios or a folder"))
     found = [file for path in paths or usual_places(Path()) for file in scenario_files(path)]
     if not found:
-        refuse("there are no scenarios here", "scenarios lie in `tests/scenarios` and in `scenarios` of a pack")
+        refuse(
+            Message("there are no scenarios here"),
+            Message("scenarios lie in `tests/scenarios` and in `scenarios` of a pack"),
+        )
     return list(dict.fromkeys(found))
 
 
@@ -54,7 +58,7 @@ def outcomes_of(files: list[Path], content: Path, only: str) -> list["FileOutcom
         return list(run_files(files, content, find, only))
     except BrokenPack as broken:
         show_faults([fault for fault in broken.faults if fault.is_error])
-        typer.echo("uwc: " + say("{reason}, so no scenario was played", reason=told(str(broken))), err=True)
+        typer.echo("uwc: " + say("{reason}, so no scenario was played", reason=broken.message), err=True)
         raise typer.Exit(CONTENT_FAULTS) from None
 
 
@@ -65,10 +69,15 @@ def show_outcomes(outcomes: list["FileOutcome"]) -> bool:
     played = [each for file in outcomes for each in file.outcomes]
     failed = [each for each in played if not each.has_passed]
     for outcome in failed:
-        typer.echo(told_lines(as_text(outcome)) + "\n")
+        typer.echo(as_text(outcome, told) + "\n")
     faulty = sum(any(fault.is_error for fault in each.faults) for each in outcomes)
-    what = say("{scenarios} in {files}", scenarios=plural(len(played), "scenario"), files=plural(len(outcomes), "file"))
-    how = plural(len(failed), "failed", "failed") if failed else say("all passed" if played else "none played")
-    rest = say(", {files} with faults", files=plural(faulty, "file")) if faulty else ""
+    what = say(
+        "{scenarios} in {files}",
+        scenarios=Counted("{n} scenario", "{n} scenarios", len(played)),
+        files=Counted("{n} file", "{n} files", len(outcomes)),
+    )
+    passed = say("all passed") if played else say("none played")
+    how = told(Counted("{n} failed", "{n} failed", len(failed))) if failed else passed
+    rest = say(", {files} with faults", files=Counted("{n} file", "{n} files", faulty)) if faulty else ""
     typer.echo(f"{what}: {how}{rest}")
     return not failed and not faulty

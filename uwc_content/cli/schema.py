@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, refuse
-from uwc_content.cli.speaking import plural, say
+from uwc_content.cli.speaking import say
+from uwc_content.diagnostics import Counted, Message
 
 
 def schema(
@@ -23,12 +24,12 @@ def schema(
     from uwc_content.workshop.schema.files import TYPES, stale_schemas, write_schemas
 
     if write == check:
-        refuse("say what to do with the schemas", "`--write` writes them, `--check` only looks")
+        refuse(Message("say what to do with the schemas"), Message("`--write` writes them, `--check` only looks"))
     if write:
         changed = write_schemas(out, content, known())
         for name in changed:
             typer.echo(f"{out / name}")
-        typer.echo(say("{files} changed", files=plural(len(changed), "file")))
+        typer.echo(say("{files} changed", files=Counted("{n} file", "{n} files", len(changed))))
         return
     stale = stale_schemas(out, content, known())
     for name in stale:

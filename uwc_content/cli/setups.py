@@ -10,6 +10,7 @@ from uwc_content.cli.console import refuse
 from uwc_content.cli.helping import SpokenCommand
 from uwc_content.cli.speaking import say
 from uwc_content.compiler.game import game_of
+from uwc_content.diagnostics import Message
 
 if TYPE_CHECKING:
     from uwc_content.bundle.setups import Options, Setup
@@ -46,7 +47,7 @@ class Playable(NamedTuple):
 
     @property
     def journal(self) -> "type[Journal]":
-        return self.game.journal() or refuse(f"nobody follows games of `{self.game.id}` yet")
+        return self.game.journal() or refuse(Message("nobody follows games of `{name}` yet", name=self.game.id))
 
     def setup(self, text: str, players: int) -> "Setup":
         """What was asked for; a wrong option ends the command."""
@@ -98,12 +99,18 @@ def chosen_bundle(named: Path | None) -> Path:
     """The bundle that was named, by its file or by its pack; otherwise the only one there is."""
     if named is not None:
         found = [path for path in (named, DIST / f"{named}{SUFFIX}") if path.is_file()]
-        return found[0] if found else refuse(f"there is no `{named}`", "`uwc build` makes it")
+        return (
+            found[0] if found else refuse(Message("there is no `{path}`", path=named), Message("`uwc build` makes it"))
+        )
     bundles = known_bundles()
     if len(bundles) > 1:
         known = ", ".join(path.name.removesuffix(SUFFIX) for path in bundles)
-        refuse("there are several bundles", f"name one: {known}")
-    return bundles[0] if bundles else refuse(f"there is no bundle in `{DIST}`", "`uwc build` makes it")
+        refuse(Message("there are several bundles"), Message("name one: {names}", names=known))
+    return (
+        bundles[0]
+        if bundles
+        else refuse(Message("there is no bundle in `{folder}`", folder=DIST), Message("`uwc build` makes it"))
+    )
 
 
 def playable(named: Path | None, setup: str = "") -> Playable:
@@ -115,13 +122,13 @@ def playable(named: Path | None, setup: str = "") -> Playable:
     try:
         bundle = load_bundle(path, find)
     except BundleRefused as refusal:
-        refuse(str(refusal), f"`uwc verify {path}` tells more")
+        refuse(refusal.message, refusal.hint)
     except OSError as refusal:
-        refuse(f"cannot read `{path}`: {refusal.strerror}")
+        refuse(Message("cannot read `{path}`: {reason}", path=path, reason=refusal.strerror))
     game = find(game_of(bundle))
     options = game.options()
     if options is None:
-        refuse(f"`{game.id}` cannot be played yet")
+        refuse(Message("`{name}` cannot be played yet", name=game.id))
     if setup == LIST:
         show_options(path)
     return Playable(path, bundle, game, options)

@@ -8,7 +8,7 @@ import typer
 from uwc_content.cli.completion import ids
 from uwc_content.cli.console import refuse
 from uwc_content.cli.places import chosen_packs
-from uwc_content.cli.speaking import ASKED, chosen_locale, say, worded
+from uwc_content.cli.speaking import ASKED, chosen_locale, told, worded
 
 if TYPE_CHECKING:
     from uwc_content.workshop.show import Shown
@@ -34,7 +34,7 @@ def show(
     token = ASKED.set(chosen_locale(locale))
     try:
         found = find_item(identifier, chosen_packs(pack), find)
-        shown = show_item(found, chosen_locale(locale), is_asked=locale is not None, say=say)
+        shown = show_item(found, chosen_locale(locale), is_asked=locale is not None, told=told)
     except Refusal as refusal:
         ASKED.reset(token)  # the language may be what is refused
         refuse(refusal.message, refusal.hint)

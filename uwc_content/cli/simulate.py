@@ -8,11 +8,15 @@ import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, refuse, show_faults
 from uwc_content.cli.setups import Bundle, With, playable, prepared
-from uwc_content.cli.speaking import decimal, plural, say
+from uwc_content.cli.speaking import decimal, say
+from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
     from uwc_content.simulation.journal import Journal
     from uwc_content.simulation.tournament import GameRecord, Plan
+
+
+TITLES = (Message("bots"), Message("order"))
 
 
 def simulate(
@@ -42,7 +46,7 @@ def simulate(
         plan = Plan(seats(bots, players), games, seed, chosen.setup(with_, players))
         records = in_order(with_progress(chosen.bundle, plan, jobs, out / "games" if out else None))
     except Refused as refusal:
-        refuse(str(refusal))
+        refuse(refusal.message)
     except Runaway as stopped:
         show_faults([stopped.diagnostic])
         raise typer.Exit(CONTENT_FAULTS) from None
@@ -61,11 +65,17 @@ def seats(bots: str, players: int) -> tuple[str, ...]:
     names = tuple(name.strip() for name in bots.split(","))
     for name in names:
         if name not in BOTS:
-            refuse(f"there is no bot `{name}`", did_you_mean(name, BOTS) or f"there are {', '.join(BOTS)}")
+            refuse(
+                Message("there is no bot `{name}`", name=name),
+                did_you_mean(name, BOTS) or Message("there are {names}", names=", ".join(BOTS)),
+            )
     if len(names) == 1:
         return names * players
     if len(names) != players:
-        refuse(f"{len(names)} bots for {players} players", "name one bot, or one for each seat")
+        refuse(
+            Message("{number} bots for {players} players", number=len(names), players=players),
+            Message("name one bot, or one for each seat"),
+        )
     return names
 
 
@@ -90,12 +100,12 @@ def readable(report: dict[str, Any], journal: "type[Journal]") -> str:
     """The report in some lines: scores, bots, turn order, what was dealt, and what stands out of what was used."""
     scores, decisions = report["scores"], round(report["decisions"]["mean"])
     mean, deviation = decimal(scores["mean"], 1), decimal(scores["deviation"], 1)
-    games = plural(report["games"], "game")
+    games = Counted("{n} game", "{n} games", report["games"])
     lines = [
-        say("{games}, {decisions} each", games=games, decisions=plural(decisions, "decision")),
+        say("{games}, {decisions} each", games=games, decisions=Counted("{n} decision", "{n} decisions", decisions)),
         say("score {mean} ± {deviation} (mean and deviation)", mean=mean, deviation=deviation),
     ]
-    for title in ("bots", "order", *journal.dealt):
+    for title in (*TITLES, *journal.dealt):
         lines.append("\n" + say(title))
         lines.extend(row_of(name, facts) for name, facts in report[title].items())
     for subject in journal.used:

@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from uwc_content.cli.language import SOURCE, locale_in
+from uwc_content.diagnostics.message import Counted, Message
 
 if TYPE_CHECKING:
     from uwc_content.cli.speech import Speech
@@ -32,32 +33,15 @@ def speech_in(locale: str) -> "Speech | None":
     return Speech.load(locale)
 
 
+def told(message: Message) -> str:
+    """A message in the language of this run."""
+    spoken = speech()
+    return spoken.told(message) if spoken else str(message)
+
+
 def say(wording: str, /, **values: object) -> str:
-    """A template of the code, filled."""
-    written = {name: str(value) for name, value in values.items()}
-    spoken = speech()
-    if spoken is not None:
-        return spoken.say(wording, written)
-    from uwc_content.text.wording import fill
-
-    return fill(wording, written)
-
-
-def told(text: str) -> str:
-    """A message or hint that is filled already."""
-    spoken = speech() if text else None
-    return spoken.told(text) if spoken else text
-
-
-def told_lines(text: str) -> str:
-    """Several lines, each a text of its own; what they are indented by stays."""
-    lines = ((line, line.lstrip()) for line in text.split("\n"))
-    return "\n".join(line[: len(line) - len(bare)] + told(bare) for line, bare in lines)
-
-
-def plural(number: int, one: str, many: str = "") -> str:
-    spoken = speech()
-    return (spoken.plural(number, one) if spoken else None) or f"{number:,} {one if number == 1 else many or one + 's'}"
+    """A message that is told at once."""
+    return told(Message(wording, **values))
 
 
 def number(value: int) -> str:
@@ -68,7 +52,8 @@ def number(value: int) -> str:
 def counted(errors: int, warnings: int) -> str:
     if not errors and not warnings:
         return say("no faults")
-    return f"{plural(errors, 'error')}, {plural(warnings, 'warning')}"
+    both = (Counted("{n} error", "{n} errors", errors), Counted("{n} warning", "{n} warnings", warnings))
+    return ", ".join(map(told, both))
 
 
 def decimal(value: float, digits: int = 2, sign: str = "") -> str:

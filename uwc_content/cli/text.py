@@ -8,7 +8,8 @@ import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, refuse
 from uwc_content.cli.places import chosen_packs
-from uwc_content.cli.speaking import plural, say
+from uwc_content.cli.speaking import say
+from uwc_content.diagnostics import Counted
 
 
 class TextFormat(StrEnum):
@@ -36,5 +37,7 @@ def text(
     typer.echo(FORMATS[form]([side for sides, _ in found for side in sides]))
     faults = [fault for _, faults in found for fault in faults if fault.is_error]
     if faults:
-        typer.echo(say("{errors}; `uwc build` tells them", errors=plural(len(faults), "error")), err=True)
+        typer.echo(
+            say("{errors}; `uwc build` tells them", errors=Counted("{n} error", "{n} errors", len(faults))), err=True
+        )
         raise typer.Exit(CONTENT_FAULTS)

@@ -9,7 +9,8 @@ import typer
 from uwc_content.cli.completion import ids
 from uwc_content.cli.console import CONTENT_FAULTS, is_terminal, refuse, show_faults
 from uwc_content.cli.places import chosen_packs
-from uwc_content.cli.speaking import say, told_lines
+from uwc_content.cli.speaking import say, told
+from uwc_content.diagnostics import Message
 
 if TYPE_CHECKING:
     from uwc_content.workshop.scenarios.packs import PlayedPack
@@ -52,7 +53,7 @@ def try_(
     try:
         steps = try_item(trial, identifier, chooser(played, staging, choose))
     except Impossible as refusal:
-        refuse(str(refusal), "describe another position")
+        refuse(refusal.message, Message("describe another position"))
     for step in steps:
         show_step(step)
     if steps[0].is_refused:
@@ -70,14 +71,14 @@ def pack_with(identifier: str, pack: Path | None) -> tuple["PlayedPack", "Stagin
             found = played_pack(folder, find)
         except BrokenPack as broken:
             show_faults([fault for fault in broken.faults if fault.is_error])
-            refuse(str(broken))
+            refuse(broken.message)
         items = {item["id"] for listed in found.bundle["items"].values() for item in listed}
         make = find(found.game.id).stage()
         if identifier in items and make is not None:
             return found, make(found.names.vocabulary)
         known |= items
-    hint = did_you_mean(identifier.rpartition(".")[2], known) or "ids are listed in the content files"
-    return refuse(f"there is nothing called `{identifier}` that can be played", hint)
+    hint = did_you_mean(identifier.rpartition(".")[2], known) or Message("ids are listed in the content files")
+    return refuse(Message("there is nothing called `{name}` that can be played", name=identifier), hint)
 
 
 def descriptions(staging: "Staging", facts: str, given: Path | None) -> list[tuple[str, str]]:
@@ -85,7 +86,7 @@ def descriptions(staging: "Staging", facts: str, given: Path | None) -> list[tup
     found = [("the usual board", staging.usual_position)]
     if given is not None:
         if not given.is_file():
-            refuse(f"there is no file `{given}`")
+            refuse(Message("there is no file `{path}`", path=given))
         found.append((str(given), given.read_text(encoding="utf-8")))
     return [*found, ("--with", as_yaml(facts))] if facts else found
 
@@ -96,7 +97,10 @@ def as_yaml(facts: str) -> str:
     for piece in facts.split(","):
         fact, sign, value = piece.strip().partition("=")
         if not sign:
-            refuse(f"`{piece.strip()}` gives no value", "write `fact=value`, or `fact.name=value`")
+            refuse(
+                Message("`{piece}` gives no value", piece=piece.strip()),
+                Message("write `fact=value`, or `fact.name=value`"),
+            )
         name, dot, key = fact.partition(".")
         found.setdefault(name, []).append(f"{key}: {value}" if dot else value)
     lines = (
@@ -118,12 +122,13 @@ def chooser(pack: "PlayedPack", staging: "Staging", text: str) -> "Chooser":
         raise typer.Exit(CONTENT_FAULTS)
 
     def choose(decision: "Decision") -> int:
-        typer.echo(told_lines("\n".join(decision_as_text(decision))))
+        typer.echo("\n".join(decision_as_text(decision, told)))
         if wanted:
             choice = wanted.pop(0)
             found = fitting(choice, decision.options)
             if len(found) != 1:
-                refuse(f"`{choice.text}` is {'no option' if not found else 'more than one option'} here")
+                several = Message("`{choice}` is more than one option here", choice=choice.text)
+                refuse(several if found else Message("`{choice}` is no option here", choice=choice.text))
             return found[0]
         if is_asked():
             return ask(len(decision.options))

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, Format, faults_as_text, refuse
-from uwc_content.cli.speaking import plural, say
+from uwc_content.cli.speaking import say
 from uwc_content.compiler.game import game_of
+from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
     from uwc_content.diagnostics import Diagnostic
@@ -26,7 +27,7 @@ def verify(
     show_bundle_faults(faults, form)
     if form is Format.TEXT:
         for path, (bundle, found) in verified.items():
-            refused = say("refused, {faults}", faults=plural(len(found), "fault"))
+            refused = say("refused, {faults}", faults=Counted("{n} fault", "{n} faults", len(found)))
             typer.echo(f"{path}: {refused if found else summary(bundle)}")
     if faults:
         raise typer.Exit(CONTENT_FAULTS)
@@ -38,11 +39,11 @@ def verified_file(path: Path) -> tuple[dict[str, Any], list["Diagnostic"]]:
     from uwc_content.workshop.schema.verifying import faults_against_schema
 
     if not path.is_file():
-        refuse(f"there is no bundle `{path}`", "`uwc build` writes bundles into `dist`")
+        refuse(Message("there is no bundle `{path}`", path=path), Message("`uwc build` writes bundles into `dist`"))
     try:
         bundle, faults = verify_file(path, find)
     except OSError as refusal:
-        refuse(f"cannot read `{path}`: {refusal.strerror}")
+        refuse(Message("cannot read `{path}`: {reason}", path=path, reason=refusal.strerror))
     return bundle, faults or faults_against_schema(bundle, path.as_posix(), [find(game_of(bundle))])
 
 
@@ -67,6 +68,6 @@ def summary(bundle: dict[str, Any]) -> str:
         "{pack} {version}, {items}, content hash {hash}",
         pack=bundle["pack"]["id"],
         version=bundle["pack"]["version"],
-        items=plural(items, "item"),
+        items=Counted("{n} item", "{n} items", items),
         hash=content_hash,
     )

@@ -8,7 +8,8 @@ import typer
 from uwc_content.cli.completion import rulesets, words_of_the_language
 from uwc_content.cli.console import packs_under, refuse
 from uwc_content.cli.places import CONTENT, ruleset_here
-from uwc_content.cli.speaking import say
+from uwc_content.cli.speaking import told
+from uwc_content.diagnostics import NOTHING, Message
 
 
 class WordsFormat(StrEnum):
@@ -47,20 +48,20 @@ def words(
         vocabulary = own[wanted].vocabulary if wanted in own else find(wanted).vocabulary()
     except UnknownGame as unknown:
         known = [*unknown.known, *own]
-        refuse(str(unknown), did_you_mean(wanted, known) or f"known: {', '.join(known)}")
+        refuse(unknown.message, did_you_mean(wanted, known) or Message("known: {names}", names=", ".join(known)))
     if word is None:
         entries = reference(vocabulary)
-        typer.echo(overview(entries, say) if form is WordsFormat.TEXT else FORMATS[form](entries))
+        typer.echo(overview(entries, told) if form is WordsFormat.TEXT else FORMATS[form](entries))
         return
     entries = entries_called(word, vocabulary)
     if not entries:
         hint = better_word(word) or did_you_mean(word, known_names(vocabulary))
-        refuse(f"there is no word `{word}`", hint or "`uwc words` lists all of them")
+        refuse(Message("there is no word `{name}`", name=word), hint or Message("`uwc words` lists all of them"))
     typer.echo(FORMATS[form](entries))
 
 
-def better_word(wrong: str) -> str:
+def better_word(wrong: str) -> Message:
     """What designers try first is known already."""
     from uwc_content.compiler.hints.wrong_words import WRONG_WORDS
 
-    return WRONG_WORDS.get(wrong, "")
+    return WRONG_WORDS.get(wrong, NOTHING)

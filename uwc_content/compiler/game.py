@@ -9,17 +9,15 @@ from uwc_content.compiler.check.of_items import ItemCheck
 from uwc_content.compiler.check.pack_view import PackView
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Lowered, Notes
-from uwc_content.diagnostics import Diagnostic
+from uwc_content.diagnostics import Diagnostic, Message, Telling
 from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading import nodes
 
 Places = Mapping[tuple[str, ...], str]
 """Path of keys, with `*` for every item and value: the sort of section or the type of item that stands there."""
 Steps = tuple[str | int, ...]
-Found = tuple[Steps, str]
+Found = tuple[Steps, Message]
 """(where in a bundle, what is wrong there)."""
-Say = Callable[..., str]
-"""Words what stands around ids."""
 
 
 class Documents(NamedTuple):
@@ -56,7 +54,7 @@ class Layouts(NamedTuple):
     """The key under which designers write the parts with names."""
     remark: str
     """What translators are told about those names."""
-    draw: Callable[[Lowered, Say], str]
+    draw: Callable[[Lowered, Telling], str]
 
 
 class Checks(NamedTuple):
@@ -94,7 +92,8 @@ class UnknownGame(LookupError):
 
     def __init__(self, wanted: str, known: Iterable[str]) -> None:
         self.known = sorted(known)
-        super().__init__(f"there is no ruleset `{wanted}`")
+        self.message = Message("there is no ruleset `{name}`", name=wanted)
+        super().__init__(self.message)
 
 
 def game_of(bundle: Mapping[str, Any]) -> str:

@@ -32,7 +32,7 @@ from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Lowered, Notes, Reference
 from uwc_content.compiler.parse.rules_file import parse_rules
 from uwc_content.compiler.parse.vocabularies import extend, parse_addition
-from uwc_content.diagnostics import Diagnostic, Span, did_you_mean, in_reading_order
+from uwc_content.diagnostics import Diagnostic, Message, Span, any_of, did_you_mean, in_reading_order
 from uwc_content.language.manifest import Pack
 from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.nodes import Mapping, Node, Sequence
@@ -168,18 +168,20 @@ class Compiler:
 
     def read_pack(self) -> tuple[Pack | None, Node | None]:
         if PACK_FILE not in self.sources:
-            hint = "every pack has one; `uwc new pack` writes it"
+            hint = Message("every pack has one; `uwc new pack` writes it")
             self.faults.append(
-                Diagnostic("UWC409", "pack.yaml is missing", Span.whole_line(self.shown(PACK_FILE)), hint)
+                Diagnostic("UWC409", Message("pack.yaml is missing"), Span.whole_line(self.shown(PACK_FILE)), hint)
             )
             return None, None
         root, notes = self.read(PACK_FILE)
         pack = parse_document(Pack, root, notes) if root is not None else None
         self.faults.extend(notes.faults)
         if pack is not None and pack.id != self.folder.resolve().name:
-            message = f"the pack `{pack.id}` lies in the folder `{self.folder.resolve().name}`"
+            message = Message(
+                "the pack `{id}` lies in the folder `{folder}`", id=pack.id, folder=self.folder.resolve().name
+            )
             span = span_in(root, self.shown(PACK_FILE))("id", "")
-            self.faults.append(Diagnostic("UWC415", message, span, "name both alike"))
+            self.faults.append(Diagnostic("UWC415", message, span, Message("name both alike")))
         return pack, root
 
     def find_game(self, pack: Pack | None, pack_node: Node | None) -> Game | None:
@@ -189,8 +191,10 @@ class Compiler:
             return self.find(pack.ruleset or OWN_GAME)
         except UnknownGame as unknown:
             span = span_in(pack_node, self.shown(PACK_FILE))("ruleset", "")
-            hint = did_you_mean(pack.ruleset, unknown.known) or f"known: {', '.join(unknown.known)}"
-            self.faults.append(Diagnostic("UWC408", str(unknown), span, hint))
+            hint = did_you_mean(pack.ruleset, unknown.known) or Message(
+                "known: {names}", names=", ".join(unknown.known)
+            )
+            self.faults.append(Diagnostic("UWC408", unknown.message, span, hint))
             return None
 
     def read_vocabulary(self, pack: Pack, game: Game) -> Vocabulary | None:
@@ -208,8 +212,8 @@ class Compiler:
         """A pack without a ruleset is a game of its own: its vocabulary is all that there is."""
         if VOCABULARY_FILE not in self.sources:
             span = Span.whole_line(self.shown(VOCABULARY_FILE))
-            hint = "a pack without `ruleset:` says there what its words mean"
-            self.faults.append(Diagnostic("UWC409", "vocabulary.yaml is missing", span, hint))
+            hint = Message("a pack without `ruleset:` says there what its words mean")
+            self.faults.append(Diagnostic("UWC409", Message("vocabulary.yaml is missing"), span, hint))
             return None
         root, notes = self.read(VOCABULARY_FILE)
         vocabulary = parse_document(Vocabulary, root, notes) if root is not None else None
@@ -224,7 +228,9 @@ class Compiler:
         if RULES_FILE not in self.sources:
             if documents is not None or pack.ruleset is None:
                 span = Span.whole_line(self.shown(RULES_FILE))
-                self.faults.append(Diagnostic("UWC409", "rules.yaml is missing", span, "`uwc new pack` writes one"))
+                self.faults.append(
+                    Diagnostic("UWC409", Message("rules.yaml is missing"), span, Message("`uwc new pack` writes one"))
+                )
             return None, Flow()
         root, notes = self.read(RULES_FILE)
         if root is None:
@@ -329,7 +335,9 @@ class Compiler:
             if not any(f'"{noun}"' in text for noun in nouns):
                 line = next((i for i, each in enumerate(lines, 1) if each.strip().startswith(f"{name}:")), 1)
                 span = Span(shown, line, 1, line, 1)
-                yield Diagnostic("UWC407", f"nothing uses `{name}`", span, "delete it, or use it")
+                yield Diagnostic(
+                    "UWC407", Message("nothing uses `{name}`", name=name), span, Message("delete it, or use it")
+                )
 
 
 def without_echoes(faults: list[Diagnostic]) -> list[Diagnostic]:
@@ -349,10 +357,12 @@ def dangling(view: PackView, references: list[Reference]) -> Iterator[Diagnostic
             hint = did_you_mean(
                 reference.name, {*reference.also, *(each for name in reference.types for each in ids[name])}
             )
-            message = f"there is nothing called `{reference.name}`"
+            message = Message("there is nothing called `{name}`", name=reference.name)
             if other := type_with(view, reference.name):
-                message = f"`{reference.name}` is one of the {other}, which cannot stand here"
-                hint = f"name one of the {' or '.join(reference.types)}, or a kind"
+                message = Message(
+                    "`{name}` is one of the {type}, which cannot stand here", name=reference.name, type=other
+                )
+                hint = Message("name one of the {names}, or a kind", names=any_of(reference.types))
             yield Diagnostic("UWC401", message, reference.span, hint)
 
 

@@ -5,6 +5,7 @@ from difflib import SequenceMatcher, get_close_matches
 from typing import NamedTuple
 
 from uwc_content.diagnostics.codes import CODES, Severity
+from uwc_content.diagnostics.message import NOTHING, Message
 
 
 class Span(NamedTuple):
@@ -25,9 +26,9 @@ class Diagnostic(NamedTuple):
     """A fault: stable code, what is wrong, where, and how to mend it."""
 
     code: str
-    message: str
+    message: Message
     span: Span
-    hint: str = ""
+    hint: Message = NOTHING
 
     @property
     def severity(self) -> Severity:
@@ -43,10 +44,15 @@ def in_reading_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     return sorted(set(diagnostics), key=lambda each: (each.span, each.code, each.message))
 
 
-def did_you_mean(wrong: object, known: Iterable[str]) -> str:
+def did_you_mean(wrong: object, known: Iterable[str]) -> Message:
     """A hint that names the nearest known spelling, or nothing."""
     near = nearest(wrong, known)
-    return f"did you mean `{near}`?" if near else ""
+    return Message("did you mean `{name}`?", name=near) if near else NOTHING
+
+
+def write(code: str) -> Message:
+    """A hint that shows what to write instead."""
+    return Message("write `{code}`", code=code)
 
 
 def nearest(wrong: object, known: Iterable[str]) -> str:

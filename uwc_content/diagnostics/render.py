@@ -1,31 +1,33 @@
 """Shows diagnostics: as text with the line and a caret, as JSON, or as annotations of a code host."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from unicodedata import combining, east_asian_width
 
+from uwc_content.diagnostics.codes import Severity
 from uwc_content.diagnostics.diagnostic import Diagnostic
+from uwc_content.diagnostics.message import Message, Telling, plain_values
 
 LineOf = Callable[[str, int], str]
 """(file, line number) → the line itself, or nothing."""
-HINT = "hint"
-ENGLISH: Mapping[str, str] = {"error": "error", "warning": "warning", HINT: HINT}
+HINT = Message("hint")
+LABELS = {Severity.ERROR: Message("error"), Severity.WARNING: Message("warning")}
 
 
-def as_text(diagnostics: Iterable[Diagnostic], line_of: LineOf, labels: Mapping[str, str] = ENGLISH) -> str:
-    return "\n\n".join(one_as_text(each, line_of(each.span.file, each.span.line), labels) for each in diagnostics)
+def as_text(diagnostics: Iterable[Diagnostic], line_of: LineOf, told: Telling = str) -> str:
+    return "\n\n".join(one_as_text(each, line_of(each.span.file, each.span.line), told) for each in diagnostics)
 
 
-def one_as_text(diagnostic: Diagnostic, line: str, labels: Mapping[str, str] = ENGLISH) -> str:
+def one_as_text(diagnostic: Diagnostic, line: str, told: Telling = str) -> str:
     """The place, the message, the line with a caret under the very characters, and the hint."""
-    span, severity = diagnostic.span, labels[diagnostic.severity]
-    shown = [f"{span.file}:{span.line}:{span.column}: {severity} {diagnostic.code}: {diagnostic.message}"]
+    span, severity = diagnostic.span, told(LABELS[diagnostic.severity])
+    shown = [f"{span.file}:{span.line}:{span.column}: {severity} {diagnostic.code}: {told(diagnostic.message)}"]
     if line.strip():
         number = str(span.line)
         shown.append(f"  {number} | {printable(line)}")
         shown.append(f"  {' ' * len(number)} | {underline(diagnostic, line)}")
     if diagnostic.hint:
-        shown.append(f"  {labels[HINT]}: {diagnostic.hint}")
+        shown.append(f"  {told(HINT)}: {told(diagnostic.hint)}")
     return "\n".join(shown)
 
 
@@ -55,7 +57,11 @@ def as_json(diagnostics: Iterable[Diagnostic]) -> str:
             "code": each.code,
             "severity": str(each.severity),
             "message": each.message,
+            "template": each.message.template,
+            "values": plain_values(each.message),
             "hint": each.hint,
+            "hint_template": each.hint.template,
+            "hint_values": plain_values(each.hint),
             "file": each.span.file,
             "line": each.span.line,
             "column": each.span.column,

@@ -33,7 +33,7 @@ def gives_something(rules: Rules, state: State, bag: Quantity, it: int) -> bool:
 
 
 def full_number(rules: Rules, state: State, node: Node, it: int) -> int:
-    """How many cards are drawn, or how many steps a marker may advance."""
+    """How much is drawn, or how many steps a marker may advance."""
     return number_in(rules, state, node.what, node.what.amounts[0], it) * multiplier(rules, state, node.what, it)
 
 

@@ -319,7 +319,7 @@ def is_meant(rules: Rules, state: State, what: Quantity, kind: int, thing: int) 
 
 
 def is_from(rules: Rules, node: Node, source: str) -> bool:
-    """Whether a node belongs to such a source: `slot`, `green_slot`, or the id of an item."""
+    """Whether a node belongs to such a source: its name, a colour before it, or the id of an item."""
     if source == node.source:
         return True
     if node.item == NONE:

@@ -48,7 +48,7 @@ def sets_of(rules: Rules, state: State, seat: int, quantity: Quantity, amount: A
 
 
 def sets_sharing(rules: Rules, state: State, seat: int, quantity: Quantity, amount: Amount, it: int) -> int:
-    """Sets inside one city, kind or colour, added up."""
+    """Sets that share a kind, a colour or a place, added up."""
     groups: dict[int, int] = {}
     if amount.sort == GROUP:
         for member in amount.members:

@@ -52,7 +52,7 @@ def due_in(payable: int, packed: int) -> Due:
 
 
 def sharing_of(bag: Quantity) -> int:
-    """What a bag says of the things in it; only cards and the like have a colour."""
+    """What a bag says of the things in it; only they have a kind or colour."""
     for name, how in ((bag.same, ALIKE), (bag.different, UNLIKE)):
         if name in ("colour", "kind"):
             return how | (BY_KIND if name == "kind" else 0)

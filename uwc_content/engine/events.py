@@ -22,7 +22,7 @@ class Happening:
         self.name = ""
         """The track, deck or period, where the verb is about one."""
         self.number = 1
-        """How many cards of the deck or steps on the track."""
+        """How much of the deck, or how many steps on the track."""
 
 
 def remember(rules: Rules, state: State, happening: Happening) -> None:

@@ -2,6 +2,8 @@
 
 from typing import Any, Final, NamedTuple
 
+from uwc_content.diagnostics import Message
+from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.engine.journal import Watch
 from uwc_content.engine.kernel import choose, run
 from uwc_content.engine.labels import decision_kind, label
@@ -26,7 +28,7 @@ class Decision(NamedTuple):
     options: list[Option]
 
 
-class Refused(Exception):
+class Refused(Refusal):
     """A choice or a save that cannot be taken; nothing has changed."""
 
 
@@ -75,9 +77,11 @@ class Game:
     def apply(self, choice: object, watch: Watch | None = None) -> None:
         """Take the option with this index; whatever is no such index is refused. A journal may watch."""
         if self.is_over:
-            raise Refused("the game is over")
+            raise Refused(Message("the game is over"))
         if type(choice) is not int or not 0 <= choice < len(self._codes):
-            raise Refused(f"there is no option {choice!r}; there are {len(self._codes)}")
+            raise Refused(
+                Message("there is no option {number}; there are {total}", number=repr(choice), total=len(self._codes))
+            )
         code = self._codes[choice]
         kind = decision_kind(self.rules, self.state)
         self.log.append(Entry(self.state.actor, kind, label(self.rules, self.state, code)))
@@ -143,7 +147,9 @@ class Game:
         check_save(rules, save)
         game = cls.replay(rules, save["setup"], save["choices"])
         if game.state.plain() != save["state"]:
-            raise Refused("the save is damaged: its state is not what its choices lead to")
+            raise Refused(
+                Message("the save is damaged: {reason}", reason=Message("its state is not what its choices lead to"))
+            )
         return game
 
     @classmethod
@@ -157,14 +163,14 @@ class Game:
 def check_save(rules: Rules, save: Any) -> None:
     """Refuse whatever is no save of this bundle, before anything of it is used."""
     if not isinstance(save, dict) or type(save.get("format")) is not int or save["format"] != SAVE_FORMAT:
-        raise Refused("this is no save of a game")
+        raise Refused(Message("this is no save of a game"))
     if save.get("content_hash") != rules.program.content_hash:
-        raise Refused("the save belongs to another bundle")
+        raise Refused(Message("the save belongs to another bundle"))
     choices = save.get("choices")
     if not isinstance(choices, list) or not all(type(choice) is int for choice in choices):
-        raise Refused("the save is damaged: its choices are no list of numbers")
+        raise Refused(Message("the save is damaged: {reason}", reason=Message("its choices are no list of numbers")))
     if not isinstance(save.get("setup"), dict) or not isinstance(save.get("state"), dict):
-        raise Refused("the save is damaged: a part is missing")
+        raise Refused(Message("the save is damaged: {reason}", reason=Message("a part is missing")))
 
 
 def restore(plain: dict[str, Any]) -> State:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.diagnostics import Diagnostic, Message, Span, all_of
 from uwc_content.engine.journal import AFTERWARDS, BEFORE_STEP, BEFORE_TAKE, Watch
 from uwc_content.engine.program import NONE
 from uwc_content.engine.rules import Rules
@@ -81,10 +81,13 @@ def runaway(rules: Rules, state: State) -> Runaway:
         if options:
             take(rules, state, options[0])
     items = sorted(met, key=lambda item: -met[item])[:MOST_NAMED]
-    names = " and ".join(f"`{rules.program.items[item].id}`" for item in items) or "the rules"
+    named = [f"`{rules.program.items[item].id}`" for item in items]
+    message = Message(
+        "the effects of {names} go on without end", names=all_of(named) if named else Message("the rules")
+    )
     file, line = rules.program.place_of(items[0]) if items else ("rules.yaml", 1)
-    hint = "limit one of them with `once` or `nth`, make it cost something, or let it wait for something else"
-    return Runaway(Diagnostic("UWC901", f"the effects of {names} go on without end", Span.whole_line(file, line), hint))
+    hint = Message("limit one of them with `once` or `nth`, make it cost something, or let it wait for something else")
+    return Runaway(Diagnostic("UWC901", message, Span.whole_line(file, line), hint))
 
 
 def open_items(rules: Rules, state: State) -> list[int]:

@@ -283,7 +283,7 @@ class Lowering:
 
 
 def apart(test: Plain) -> list[Plain]:
-    """Things come one by one: having built a farm and a tunnel is having built a farm, and having built a tunnel."""
+    """Things come one by one: having built two things is having built the one, and having built the other."""
     selection = test["what"].get("selection") if test["op"] == "did" else None
     if selection is None or len(selection.get("of", {})) < 2:
         return [test]

@@ -296,7 +296,7 @@ class Node:
 
 
 class Item:
-    """A card, slot, tile or site: its facts and the nodes of its sections."""
+    """An item of content: its facts and the nodes of its sections."""
 
     __slots__ = ("bags", "blocks", "conditions", "fields", "id", "index", "rules", "type")
 

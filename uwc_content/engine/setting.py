@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from uwc_content.diagnostics import Message
 from uwc_content.engine.course import PERIOD_FRAME, SEQUENCE_FRAME
 from uwc_content.engine.game import Refused
 from uwc_content.engine.kinds import has_value
@@ -42,16 +43,16 @@ def new_table(rules: Table, setup: dict[str, Any]) -> State:
 
 def checked(rules: Table, setup: dict[str, Any]) -> tuple[int, int]:
     if not isinstance(setup, dict):
-        raise Refused("a setup is a mapping such as {'players': 2, 'seed': 1}")
+        raise Refused(Message("a setup is a mapping such as {code}", code="{'players': 2, 'seed': 1}"))
     unknown = sorted(setup.keys() - {"players", "seed"})
     if unknown:
-        raise Refused(f"there is no option `{unknown[0]}`; there are players, seed")
+        raise Refused(Message("there is no option `{name}`; there are {names}", name=unknown[0], names="players, seed"))
     players, seed = setup.get("players"), setup.get("seed", 0)
     allowed: list[int] = rules.program.bundle["setup"]["players"]
     if type(players) is not int or players not in allowed:
-        raise Refused(f"{min(allowed)} to {max(allowed)} players can play")
+        raise Refused(Message("{least} to {most} players can play", least=min(allowed), most=max(allowed)))
     if type(seed) is not int or not 0 <= seed < MOST_SEED:
-        raise Refused("the seed is a whole number from 0 on")
+        raise Refused(Message("the seed is a whole number from 0 on"))
     return players, seed
 
 

@@ -35,7 +35,7 @@ STEP_BITS: Final = 8
 """The bits of k that say which step of `together` comes next; those above how often all of it was done."""
 STEPS: Final = (1 << STEP_BITS) - 1
 DECK_SHIFT: Final = 16
-"""So many bits say how many cards were drawn; those above from which deck."""
+"""So many bits say how much was drawn; those above from which deck."""
 
 
 def push(state: State, node: int, it: int, k: int) -> None:

@@ -39,7 +39,7 @@ class Seat:
         self.in_force = None
 
     def uses_left(self, rule: int) -> int:
-        """How often a rule with `once` may still be used in its period: each copy of a card has its own use."""
+        """How often a rule with `once` may still be used in its period: each copy of an item has its own use."""
         return self.rules.count(rule) - self.spent.count(rule)
 
     def copy(self) -> "Seat":
@@ -138,7 +138,7 @@ class State:
             if drawn < (0x80000000 - 0x80000000 % limit):
                 return drawn % limit
 
-    def shuffle(self, cards: list[int]) -> None:
-        for i in range(len(cards) - 1, 0, -1):
+    def shuffle(self, things: list[int]) -> None:
+        for i in range(len(things) - 1, 0, -1):
             j = self.below(i + 1)
-            cards[i], cards[j] = cards[j], cards[i]
+            things[i], things[j] = things[j], things[i]

@@ -3,6 +3,7 @@
 from typing import Any
 
 from uwc_content.compiler.game import OWN_GAME, game_of
+from uwc_content.diagnostics import Message
 from uwc_content.engine.game import Game, Refused
 from uwc_content.engine.lower import lower
 from uwc_content.engine.rules import Rules
@@ -15,7 +16,9 @@ def interpreter(bundle: dict[str, Any]) -> Rules:
     ruleset = game_of(bundle)
     rules = find(ruleset).rules() if ruleset in (*GAMES, OWN_GAME) else None
     if rules is None:
-        raise Refused(f"no interpreter plays `{ruleset}`; there are {', '.join(playable())}")
+        raise Refused(
+            Message("no interpreter plays `{name}`; there are {names}", name=ruleset, names=", ".join(playable()))
+        )
     return rules(lower(bundle))
 
 
@@ -28,7 +31,7 @@ def judge_for(rules: Rules) -> Judge:
     ruleset = game_of(rules.program.bundle)
     judge = find(ruleset).judge()
     if judge is None:
-        raise Refused(f"`{ruleset}` cannot be played yet")
+        raise Refused(Message("`{name}` cannot be played yet", name=ruleset))
     return judge(rules)
 
 

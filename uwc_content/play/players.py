@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.simulation.bots import BOTS, Bot
 from uwc_content.simulation.judge import Judge
@@ -25,11 +26,19 @@ def players_from(text: str, numbers: Sequence[int]) -> list[Player]:
     """`me,greedy,random`: the names of bots are bots, all others are people. Equal names get numbers."""
     names = [name.strip() for name in text.split(",")]
     if len(names) not in numbers:
-        raise Refusal(f"{len(names)} players: {min(numbers)} to {max(numbers)} can play")
+        raise Refusal(
+            Message(
+                "{number} players: {least} to {most} can play", number=len(names), least=min(numbers), most=max(numbers)
+            )
+        )
     for name in names:
         if not is_name(name):
-            hint = f"names are separated by commas and have 1 to {LONGEST_NAME} characters; bots: {', '.join(BOTS)}"
-            raise Refusal(f"`{shown(name)}` is no name of a player", hint)
+            hint = Message(
+                "names are separated by commas and have 1 to {most} characters; bots: {names}",
+                most=LONGEST_NAME,
+                names=", ".join(BOTS),
+            )
+            raise Refusal(Message("`{name}` is no name of a player", name=shown(name)), hint)
     seen: Counter[str] = Counter()
     found = []
     for name in names:

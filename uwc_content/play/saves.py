@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from uwc_content.diagnostics import Message
 from uwc_content.engine.game import Game, Refused, check_save
 from uwc_content.engine.rules import Rules
 from uwc_content.play.players import MOST_PLAYERS, Player, is_name
@@ -31,7 +32,7 @@ class Save(NamedTuple):
 def write_save(path: Path, game: Game, players: Sequence[Player]) -> None:
     """Refuses to replace a file that is something else."""
     if path.is_dir() or (path.exists() and not is_save(path)):
-        raise Refused(f"`{path}` is something else")
+        raise Refused(Message("`{path}` is something else", path=path))
     plain = {
         "kind": KIND,
         "format": FORMAT,
@@ -59,15 +60,20 @@ def read_save(path: Path, machine: Rules) -> Save:
     """The save in a file; Refused says what is wrong with it."""
     plain = plain_in(path)
     if not isinstance(plain, dict) or plain.get("kind") != KIND or plain.get("format") != FORMAT:
-        raise Refused("this is no save of a game")
+        raise Refused(Message("this is no save of a game"))
     game: Any = plain.get("game")
     check_save(machine, game)
     players = players_in(plain.get("players"))
     setup, choices = game["setup"], game["choices"]
     if setup.get("players") != len(players):
-        raise Refused("the save is damaged: its players do not fit its game")
+        raise Refused(Message("the save is damaged: {reason}", reason=Message("its players do not fit its game")))
     if len(choices) > MOST_CHOICES:
-        raise Refused(f"the save is damaged: {len(choices):,} choices are more than any game has")
+        raise Refused(
+            Message(
+                "the save is damaged: {reason}",
+                reason=Message("{number} choices are more than any game has", number=f"{len(choices):,}"),
+            )
+        )
     return Save(players, setup, choices, game["state"])
 
 
@@ -75,23 +81,23 @@ def plain_in(path: Path) -> Any:
     with path.open("rb") as file:
         data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
-        raise Refused(f"the file is larger than {LARGEST:,} bytes: this is no save of a game")
+        raise Refused(Message("the file is larger than {size} bytes: this is no save of a game", size=f"{LARGEST:,}"))
     try:
         return json.loads(data.decode("utf-8"))
     except (ValueError, RecursionError):
-        raise Refused("the file is no JSON: this is no save of a game, or it is damaged") from None
+        raise Refused(Message("the file is no JSON: this is no save of a game, or it is damaged")) from None
 
 
 def players_in(plain: Any) -> list[Player]:
     if not isinstance(plain, list) or not 1 <= len(plain) <= MOST_PLAYERS:
-        raise Refused("the save is damaged: it names no players")
+        raise Refused(Message("the save is damaged: {reason}", reason=Message("it names no players")))
     return [player_in(each) for each in plain]
 
 
 def player_in(plain: Any) -> Player:
     if not isinstance(plain, dict) or plain.keys() != {"name", "bot"} or not is_name(plain["name"]):
-        raise Refused("the save is damaged: a player has no name")
+        raise Refused(Message("the save is damaged: {reason}", reason=Message("a player has no name")))
     bot = plain["bot"]
     if bot != "" and (not isinstance(bot, str) or bot not in BOTS):
-        raise Refused("the save is damaged: there is no such bot")
+        raise Refused(Message("the save is damaged: {reason}", reason=Message("there is no such bot")))
     return Player(plain["name"], bot)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from uwc_content.diagnostics import Message
 from uwc_content.engine.game import Refused
 from uwc_content.engine.rules import Rules
 from uwc_content.play.names import Names
@@ -20,8 +21,10 @@ def resumed_table(make: MakeTable, machine: Rules, save: Save, locale: str) -> T
     table = new_table(make, machine, save.setup, save.players, locale)
     for choice in save.choices:
         if table.game.is_over or not 0 <= choice < len(table.game.codes):
-            raise Refused("the save is damaged: there is no such choice")
+            raise Refused(Message("the save is damaged: {reason}", reason=Message("there is no such choice")))
         table.apply(choice)
     if table.game.state.plain() != save.state:
-        raise Refused("the save is damaged: its state is not what its choices lead to")
+        raise Refused(
+            Message("the save is damaged: {reason}", reason=Message("its state is not what its choices lead to"))
+        )
     return table

@@ -1,6 +1,6 @@
 """YAML values that remember their places. Lines and columns are counted from 0, as the parser gives them."""
 
-from uwc_content.diagnostics import Span
+from uwc_content.diagnostics import Message, Span
 
 ScalarValue = str | int | float | bool | None
 
@@ -20,7 +20,7 @@ class Node:
         return Span(file, self.line + 1, self.column + 1, self.end_line + 1, self.end_column + 1)
 
     @property
-    def sort(self) -> str:
+    def sort(self) -> Message:
         """What it is, in a designer's words."""
         raise NotImplementedError
 
@@ -46,17 +46,17 @@ class Scalar(Node):
         self.end_column = end_column
 
     @property
-    def sort(self) -> str:
+    def sort(self) -> Message:
         value = self.value
         if value is None:
-            return "nothing"
+            return Message("nothing")
         if isinstance(value, bool):
-            return "a truth value"
+            return Message("a truth value")
         if isinstance(value, int):
-            return "a number"
+            return Message("a number")
         if isinstance(value, float):
-            return "a fraction"
-        return "a name" if value.isidentifier() else "a text"
+            return Message("a fraction")
+        return Message("a name") if value.isidentifier() else Message("a text")
 
     def plain(self) -> object:
         return self.value
@@ -94,8 +94,8 @@ class Mapping(Node):
         self.end_column = end_column
 
     @property
-    def sort(self) -> str:
-        return "a mapping"
+    def sort(self) -> Message:
+        return Message("a mapping")
 
     def get(self, key: str) -> Node | None:
         entry = self.entries.get(key)
@@ -121,8 +121,8 @@ class Sequence(Node):
         self.end_column = end_column
 
     @property
-    def sort(self) -> str:
-        return "a list"
+    def sort(self) -> Message:
+        return Message("a list")
 
     def plain(self) -> object:
         return [item.plain() for item in self.items]

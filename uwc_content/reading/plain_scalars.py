@@ -3,6 +3,7 @@
 import re
 from typing import NamedTuple
 
+from uwc_content.diagnostics import Message
 from uwc_content.reading.nodes import ScalarValue
 
 LARGEST = 1_000_000
@@ -39,8 +40,8 @@ class Oddity(NamedTuple):
     """A fault of a spelling, wherever it stands."""
 
     code: str
-    message: str
-    hint: str
+    message: Message
+    hint: Message
 
 
 class PlainScalars(dict[str, tuple[ScalarValue, str, int]]):
@@ -83,25 +84,35 @@ def oddity_of(text: str) -> Oddity | None:
     if text in OLD_TRUTH_VALUES:
         return old_truth_value(text)
     if text == MERGE_KEY:
-        return Oddity("UWC112", "`<<` does not merge mappings here", "write the keys out")
+        return Oddity(
+            "UWC112", Message("`{code}` does not merge mappings here", code="<<"), Message("write the keys out")
+        )
     if DECIMAL.fullmatch(text):
         return None if is_in_range(text) else out_of_range(text)
     return old_number(text) if OLD_NUMBER.fullmatch(text) and not FRACTION.fullmatch(text) else None
 
 
 def out_of_range(text: str) -> Oddity:
-    hint = f"numbers lie between -{LARGEST:,} and {LARGEST:,}"
-    return Oddity("UWC110", f"`{shown(text)}` is out of range", hint)
+    hint = Message("numbers lie between {least} and {most}", least=f"-{LARGEST:,}", most=f"{LARGEST:,}")
+    return Oddity("UWC110", Message("`{value}` is out of range", value=shown(text)), hint)
 
 
 def old_truth_value(text: str) -> Oddity:
-    message = f"`{text}` is a truth value in older YAML and a word here"
-    return Oddity("UWC115", message, f'write `{OLD_TRUTH_VALUES[text]}`, or `"{text}"` if the word is meant')
+    message = Message("`{text}` is a truth value in older YAML and a word here", text=text)
+    return Oddity(
+        "UWC115",
+        message,
+        Message("write `{code}`, or `{text}` if the word is meant", code=OLD_TRUTH_VALUES[text], text=f'"{text}"'),
+    )
 
 
 def old_number(text: str) -> Oddity:
-    message = f"`{shown(text)}` is a number in older YAML and a text here"
-    return Oddity("UWC115", message, f'write a plain decimal number, or `"{shown(text)}"` if the text is meant')
+    message = Message("`{text}` is a number in older YAML and a text here", text=shown(text))
+    return Oddity(
+        "UWC115",
+        message,
+        Message("write a plain decimal number, or `{text}` if the text is meant", text=f'"{shown(text)}"'),
+    )
 
 
 def shown(text: str) -> str:

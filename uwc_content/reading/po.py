@@ -4,7 +4,7 @@ import re
 from functools import cached_property
 from pathlib import Path
 
-from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.diagnostics import Diagnostic, Message, Span, write
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.reading.po_entry import FUZZY, Entry, Key, line_ending, new_entry
 from uwc_content.reading.po_parser import Parser
@@ -42,7 +42,8 @@ class BrokenCatalogue(Refusal):
 
     def __init__(self, path: Path, fault: Diagnostic) -> None:
         line = fault.span.line
-        super().__init__(f"{path}:{line}: {fault.message}", "mend the file or restore it; nothing was written")
+        told = Message("{path}:{line}: {message}", path=path, line=line, message=fault.message)
+        super().__init__(told, Message("mend the file or restore it; nothing was written"))
         self.fault = fault
 
 
@@ -160,18 +161,25 @@ def read_strictly(file: str, data: bytes) -> PoFile:
 
 def decoded(file: str, data: bytes) -> str | Diagnostic:
     if len(data) > LARGEST:
-        message = f"the catalogue is larger than {LARGEST // 1024 // 1024} MB"
-        return Diagnostic("UWC420", message, Span.whole_line(file), "split it, or look whether it is a catalogue")
+        message = Message("the catalogue is larger than {size} MB", size=LARGEST // 1024 // 1024)
+        return Diagnostic(
+            "UWC420", message, Span.whole_line(file), Message("split it, or look whether it is a catalogue")
+        )
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as refusal:
         before = data[: refusal.start].decode("utf-8", "replace")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         span = Span(file, line, column, line, column + 1)
-        return Diagnostic("UWC420", "this is not UTF-8", span, "save the file as UTF-8")
+        return Diagnostic("UWC420", Message("this is not UTF-8"), span, Message("save the file as UTF-8"))
     if text.startswith(BYTE_ORDER_MARK):
         span = Span(file, 1, 1, 1, 2)
-        return Diagnostic("UWC420", "the file begins with a byte order mark", span, "save the file as UTF-8 without it")
+        return Diagnostic(
+            "UWC420",
+            Message("the file begins with a byte order mark"),
+            span,
+            Message("save the file as UTF-8 without it"),
+        )
     return text
 
 
@@ -206,8 +214,8 @@ def parse_po(path: Path, data: bytes) -> PoFile:
     header = file.header
     charset = CHARSET.search(header.wordings[0]) if header else None
     if header and charset and charset[1].lower() not in CHARSETS:
-        message = f"the header names the charset {charset[1]}; UTF-8 is expected"
-        hint = "write `Content-Type: text/plain; charset=UTF-8\\n`"
+        message = Message("the header names the charset {name}; UTF-8 is expected", name=charset[1])
+        hint = write("Content-Type: text/plain; charset=UTF-8\\n")
         raise BrokenCatalogue(path, Diagnostic("UWC420", message, header.texts["msgstr"].span(file.file), hint))
     return file
 
@@ -216,7 +224,7 @@ def refuse_doubles(path: Path, file: PoFile) -> None:
     known: set[tuple[Key, bool]] = set()
     for entry in file.entries:
         if (entry.key, entry.is_obsolete) in known:
-            message = f"`{' '.join(entry.key).strip()}` stands twice"
-            hint = "delete one of them, or correct its msgctxt or msgid"
+            message = Message("`{name}` stands twice", name=" ".join(entry.key).strip())
+            hint = Message("delete one of them, or correct its msgctxt or msgid")
             raise BrokenCatalogue(path, Diagnostic("UWC423", message, entry.texts["msgid"].span(file.file), hint))
         known.add((entry.key, entry.is_obsolete))

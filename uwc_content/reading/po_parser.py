@@ -6,7 +6,7 @@ the first fault.
 
 import re
 
-from uwc_content.diagnostics import Diagnostic, Span, did_you_mean
+from uwc_content.diagnostics import Diagnostic, Message, Span, did_you_mean
 from uwc_content.reading.po_entry import KEYWORD, OBSOLETE, QUOTED, Entry, name_of
 from uwc_content.reading.po_text import SOUND_ESCAPE, unescaped
 
@@ -122,7 +122,12 @@ class Parser:
         if not self.values:
             self.place = (number, keyword.start())
         if word == "msgstr[]" and self.name != (expected := f"msgstr[{self.wordings}]"):
-            self.fault(f"`{expected}` is expected here", number, *keyword.span(), "number them from 0")
+            self.fault(
+                Message("`{word}` is expected here", word=expected),
+                number,
+                *keyword.span(),
+                Message("number them from 0"),
+            )
         self.before = word
         self.values[self.name] = ""
         self.read_text(number, written, keyword.end())
@@ -136,29 +141,37 @@ class Parser:
             self.read_text(number, written, start)
             return
         if not self.is_broken:
-            hint = "write msgid or msgstr before it"
-            self.fault("this text belongs to no keyword", number, start, len(written), hint)
+            hint = Message("write msgid or msgstr before it")
+            self.fault(Message("this text belongs to no keyword"), number, start, len(written), hint)
         self.before = self.before or UNKNOWN
 
     def read_text(self, number: int, written: str, start: int) -> None:
         found = QUOTED.match(written, start)
         if found is None:
             is_open = written.startswith('"', start)
-            message = "the text is not closed" if is_open else "a text in quotation marks is expected here"
+            message = (
+                Message("the text is not closed") if is_open else Message("a text in quotation marks is expected here")
+            )
             end = max(len(written), start + 1)
-            self.fault(message, number, start, end, 'end the text with `"` on the same line')
+            self.fault(message, number, start, end, Message("end the text with `{mark}` on the same line", mark='"'))
         elif written[found.end() :].strip():
-            hint = 'write `\\"` for a quotation mark inside the text'
-            self.fault("something follows the end of the text", number, found.end(), len(written), hint)
+            hint = Message("write `{code}` for a quotation mark inside the text", code='\\"')
+            self.fault(Message("something follows the end of the text"), number, found.end(), len(written), hint)
         elif wrong := WRONG_ESCAPE.match(found["raw"]):
             place = found.start("raw") + wrong.start(1)
-            self.fault(f"`{wrong[1]}` means nothing", number, place, place + 2, "write `\\\\` for a backslash")
+            self.fault(
+                Message("`{text}` means nothing", text=wrong[1]),
+                number,
+                place,
+                place + 2,
+                Message("write `\\\\` for a backslash"),
+            )
         else:
             self.values[self.name] += unescaped(found["raw"])
 
     # --- faults ---
 
-    def fault(self, message: str, line: int, start: int, end: int, hint: str) -> None:
+    def fault(self, message: Message, line: int, start: int, end: int, hint: Message) -> None:
         """What is obsolete may be broken: nobody reads it, and it is kept as it stands."""
         self.is_broken = True
         if not self.is_obsolete:
@@ -166,24 +179,32 @@ class Parser:
 
     def not_understood(self, number: int, written: str, start: int) -> None:
         word = re.split(r'[\s"]', written[start:], maxsplit=1)[0]
-        hint = did_you_mean(word.partition("[")[0], WORDS) or 'lines begin with a keyword, `"` or `#`'
+        hint = did_you_mean(word.partition("[")[0], WORDS) or Message(
+            "lines begin with a keyword, `{mark}` or `#`", mark='"'
+        )
         if not self.is_broken:
-            self.fault("this is no line of a catalogue", number, start, start + max(len(word), 1), hint)
+            self.fault(Message("this is no line of a catalogue"), number, start, start + max(len(word), 1), hint)
         self.before, self.name = self.before or UNKNOWN, ""
 
     def misplaced(self, word: str, keyword: re.Match[str], number: int) -> None:
         if not self.is_broken:
-            hint = "an entry has msgctxt, msgid and msgstr in this order; plural ones msgid_plural and msgstr[0], …"
-            self.fault(f"`{word}` cannot stand here", number, *keyword.span(), hint)
+            hint = Message(
+                "an entry has msgctxt, msgid and msgstr in this order; plural ones msgid_plural and msgstr[0], …"
+            )
+            self.fault(Message("`{word}` cannot stand here", word=word), number, *keyword.span(), hint)
         self.before, self.name = word, ""
 
     # --- entries ---
 
     def finish_entry(self) -> None:
         if self.before and not self.is_broken and not self.wordings:
-            hint = "the file seems to be cut off" if self.before != "msgid_plural" else "write msgstr[0], …"
+            hint = (
+                Message("the file seems to be cut off")
+                if self.before != "msgid_plural"
+                else Message("write msgstr[0], …")
+            )
             line, start = self.place
-            self.fault("the entry has no `msgstr`", line, start, start + len("msgid"), hint)
+            self.fault(Message("the entry has no `{name}`", name="msgstr"), line, start, start + len("msgid"), hint)
         if self.before and not self.is_broken:
             self.entries.append(self.entry())
         elif self.is_obsolete:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.diagnostics import Diagnostic, Message, Span
 from uwc_content.reading.text_faults import CheckedText
 from uwc_content.reading.yaml_events import MarkedYAMLError, YAMLError
 
@@ -10,19 +10,26 @@ from uwc_content.reading.yaml_events import MarkedYAMLError, YAMLError
 class Explanation(NamedTuple):
     """A complaint of the parser; `{line}` and `{column}` tell where the structure began that it was reading."""
 
-    message: str
-    hint: str
+    message: Message
+    hint: Message
     code: str = "UWC111"
 
 
-TAB = Explanation("a tab where blanks are expected", "indent with two blanks", "UWC105")
-OTHER = Explanation("this is not YAML: {problem}", "look at the place and just before it")
-NO_DIRECTIVES = Explanation("content files have no directives", "delete the line that begins with `%`", "UWC112")
-NO_TAGS = Explanation("content files have no tags", "delete the tag, which begins with `!`", "UWC112")
-IN_QUOTES = "put a text in quotes"
-MISSING_KEY = Explanation("a key is missing before this colon", "keys are names or whole numbers")
-UNCLOSED = Explanation("the file ends within brackets", "a `]` or `}}` is missing here or before")
-STRAY_BRACKET = Explanation("this {character} closes nothing", "delete it, or add the bracket that it should close")
+TAB = Explanation(Message("a tab where blanks are expected"), Message("indent with two blanks"), "UWC105")
+OTHER = Explanation(Message("this is not YAML: {reason}"), Message("look at the place and just before it"))
+NO_DIRECTIVES = Explanation(
+    Message("content files have no directives"), Message("delete the line that begins with `%`"), "UWC112"
+)
+NO_TAGS = Explanation(Message("content files have no tags"), Message("delete the tag, which begins with `!`"), "UWC112")
+IN_QUOTES = Message("put a text in quotes")
+MISSING_KEY = Explanation(Message("a key is missing before this colon"), Message("keys are names or whole numbers"))
+UNCLOSED = Explanation(
+    Message("the file ends within brackets"),
+    Message("a `{mark}` or `{other}` is missing here or before", mark="]", other="}"),
+)
+STRAY_BRACKET = Explanation(
+    Message("this {character} closes nothing"), Message("delete it, or add the bracket that it should close")
+)
 
 NO_DOCUMENT = "did not find expected <document start>"
 NO_KEY = "did not find expected key"
@@ -33,68 +40,94 @@ NO_QUOTE = "found unexpected end of stream"
 NO_BRACE = "did not find expected ',' or '}'"
 NO_BRACKET = "did not find expected ',' or ']'"
 
-NEVER_CLOSED = {
-    NO_BRACE: Explanation("this `{{` is never closed", "add the `}}` that belongs to it"),
-    NO_BRACKET: Explanation("this `[` is never closed", "add the `]` that belongs to it"),
-}
+
+def never_closed(opening: str, closing: str) -> Explanation:
+    return Explanation(
+        Message("this `{mark}` is never closed", mark=opening),
+        Message("add the `{mark}` that belongs to it", mark=closing),
+    )
+
+
+def not_closed_yet(opening: str, closing: str) -> Explanation:
+    return Explanation(
+        Message("a `{mark}` or `{other}` is missing before this place", mark=",", other=closing),
+        Message("the `{mark}` in line {line}, column {column} is not closed yet", mark=opening),
+    )
+
+
+NEVER_CLOSED = {NO_BRACE: never_closed("{", "}"), NO_BRACKET: never_closed("[", "]")}
 """At the end of the file, where there is nothing to point at but the beginning."""
 TOLD_AT_THE_BEGINNING = {NO_COLON, NO_QUOTE}
 
 EXPLANATIONS = {
-    NO_BRACE: Explanation(
-        "a `,` or `}}` is missing before this place", "the `{{` in line {line}, column {column} is not closed yet"
-    ),
-    NO_BRACKET: Explanation(
-        "a `,` or `]` is missing before this place", "the `[` in line {line}, column {column} is not closed yet"
-    ),
+    NO_BRACE: not_closed_yet("{", "}"),
+    NO_BRACKET: not_closed_yet("[", "]"),
     NO_KEY: Explanation(
-        "this does not belong to the mapping that it stands in",
-        "the keys of the mapping that begins in line {line} stand in column {column}; check indentation and quotes",
+        Message("this does not belong to the mapping that it stands in"),
+        Message(
+            "the keys of the mapping that begins in line {line} stand in column {column}; check indentation and quotes"
+        ),
     ),
     NO_ITEM: Explanation(
-        "this does not belong to the list that it stands in",
-        "the items of the list that begins in line {line} have their `-` in column {column}; check the indentation",
+        Message("this does not belong to the list that it stands in"),
+        Message(
+            "the items of the list that begins in line {line} have their `-` in column {column}; check the indentation"
+        ),
     ),
     NO_COLON: Explanation(
-        "a colon is missing after this key", "write `: `, a colon and a blank, between key and value"
+        Message("a colon is missing after this key"), Message("write `: `, a colon and a blank, between key and value")
     ),
     "mapping values are not allowed in this context": Explanation(
-        "a colon is not possible here", f"check the indentation of this line, and {IN_QUOTES} if it contains `: `"
+        Message("a colon is not possible here"),
+        Message(
+            "check the indentation of this line, and {hint}", hint=Message("put a text in quotes if it contains `: `")
+        ),
     ),
     "block sequence entries are not allowed in this context": Explanation(
-        "a list item cannot begin here", "begin the list on a line of its own, or write it as `[…]`"
+        Message("a list item cannot begin here"), Message("begin the list on a line of its own, or write it as `[…]`")
     ),
     "mapping keys are not allowed in this context": Explanation(
-        "a key cannot begin here", f"check the indentation of this line, or {IN_QUOTES} if it begins with `? `"
+        Message("a key cannot begin here"),
+        Message(
+            "check the indentation of this line, or {hint}",
+            hint=Message("put a text in quotes if it begins with `{mark}`", mark="? "),
+        ),
     ),
     NO_VALUE: Explanation(
-        "a value is missing here", "a comma, colon or closing bracket stands where a value should be"
+        Message("a value is missing here"), Message("a comma, colon or closing bracket stands where a value should be")
     ),
     NO_DOCUMENT: Explanation(
-        "the content has ended before this place", "check the indentation of this line and the brackets before it"
+        Message("the content has ended before this place"),
+        Message("check the indentation of this line and the brackets before it"),
     ),
-    NO_QUOTE: Explanation("this quote is never closed", "add its partner at the end of the text"),
+    NO_QUOTE: Explanation(Message("this quote is never closed"), Message("add its partner at the end of the text")),
     "found unexpected document indicator": Explanation(
-        "a quoted text runs into a line of `---` or `...`", "the quote in line {line}, column {column} has no partner"
+        Message("a quoted text runs into a line of `---` or `...`"),
+        Message("the quote in line {line}, column {column} has no partner"),
     ),
     "found character that cannot start any token": Explanation(
-        "a value cannot begin with {character}", "put the value in quotes"
+        Message("a value cannot begin with {character}"), Message("put the value in quotes")
     ),
-    "found unexpected ':'": Explanation("a colon is not possible here", f"{IN_QUOTES} if it contains a colon"),
+    "found unexpected ':'": Explanation(
+        Message("a colon is not possible here"), Message("put a text in quotes if it contains a colon")
+    ),
     "found unknown escape character": Explanation(
-        "this `\\` begins no known escape", "write `\\\\` for a backslash, or use single quotes"
+        Message("this `\\` begins no known escape"), Message("write `\\\\` for a backslash, or use single quotes")
     ),
     "did not find expected hexdecimal number": Explanation(
-        "hexadecimal digits are missing after this escape", "`\\x` takes two of them, `\\u` four and `\\U` eight"
+        Message("hexadecimal digits are missing after this escape"),
+        Message("`\\x` takes two of them, `\\u` four and `\\U` eight"),
     ),
     "found invalid Unicode character escape code": Explanation(
-        "this escape is no character", "write the character itself"
+        Message("this escape is no character"), Message("write the character itself")
     ),
     "did not find expected comment or line break": Explanation(
-        "a block text begins on the line below", f"end the line after `|` or `>`, or {IN_QUOTES}"
+        Message("a block text begins on the line below"),
+        Message("end the line after `|` or `>`, or {hint}", hint=IN_QUOTES),
     ),
     "did not find expected alphabetic or numeric character": Explanation(
-        "a name is missing after this `&` or `*`", f"{IN_QUOTES} if it begins with `&` or `*`"
+        Message("a name is missing after this `&` or `*`"),
+        Message("put a text in quotes if it begins with `{mark}` or `{other}`", mark="&", other="*"),
     ),
     "found a tab character that violates indentation": TAB,
     "found a tab character where an indentation space is expected": TAB,
@@ -123,10 +156,10 @@ def syntax_fault(file: str, failure: YAMLError, checked: CheckedText) -> Diagnos
     explanation = explanation_of(problem, character, is_at_end, lines[0].startswith("%"))
     if problem in TOLD_AT_THE_BEGINNING or explanation in NEVER_CLOSED.values():
         line, column = begin
-    quoted = "a backtick" if character == "`" else f"`{character}`"
-    facts = {"line": begin[0] + 1, "column": begin[1] + 1, "character": quoted, "problem": problem}
+    quoted = Message("a backtick") if character == "`" else f"`{character}`"
+    facts = {"line": begin[0] + 1, "column": begin[1] + 1, "character": quoted, "reason": problem}
     span = Span(file, line + 1, column + 1, line + 1, column + 2)
-    return Diagnostic(explanation.code, explanation.message.format(**facts), span, explanation.hint.format(**facts))
+    return Diagnostic(explanation.code, explanation.message.filled(**facts), span, explanation.hint.filled(**facts))
 
 
 def explanation_of(problem: str, character: str, is_at_end: bool, has_directive: bool) -> Explanation:

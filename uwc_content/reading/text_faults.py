@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.diagnostics import Diagnostic, Message, Span
 from uwc_content.reading.yaml_events import CollectionEndEvent, CollectionStartEvent, YAMLError, events_of
 
 MOST_BYTES = 32 * 1024 * 1024
@@ -32,14 +32,18 @@ class CheckedText(NamedTuple):
 def checked_text(file: str, data: bytes) -> CheckedText:
     """The text of a file. Odd characters become blanks, so every other character keeps its place."""
     if len(data) > MOST_BYTES:
-        size = f"the file has {len(data) / 1024 / 1024:.1f} MiB"
-        return CheckedText(None, [Diagnostic("UWC109", size, Span.whole_line(file), "split it: 32 MiB are the limit")])
+        size = Message("the file has {size} MiB", size=f"{len(data) / 1024 / 1024:.1f}")
+        return CheckedText(
+            None, [Diagnostic("UWC109", size, Span.whole_line(file), Message("split it: 32 MiB are the limit"))]
+        )
     text, faults = decoded(file, data)
     if text is None:
         return CheckedText(None, faults)
     if text.startswith(BYTE_ORDER_MARK):
-        hint = "save it as UTF-8 without a byte order mark"
-        faults.append(Diagnostic("UWC102", "the file begins with a byte order mark", Span(file, 1, 1, 1, 1), hint))
+        hint = Message("save it as UTF-8 without a byte order mark")
+        faults.append(
+            Diagnostic("UWC102", Message("the file begins with a byte order mark"), Span(file, 1, 1, 1, 1), hint)
+        )
         text = text[1:]
     if data.translate(None, HARMLESS):
         odd = odd_characters(file, text)
@@ -54,14 +58,17 @@ def checked_text(file: str, data: bytes) -> CheckedText:
     return CheckedText(text, faults, spoilt_lines)
 
 
+WIDE_HINT = Message("save it as UTF-8; it looks like UTF-16 or like no text at all")
+
+
 def decoded(file: str, data: bytes) -> tuple[str | None, list[Diagnostic]]:
     """The characters; bytes that are not UTF-8 become U+FFFD, except where the file is not text at all."""
     try:
         return data.decode(), []
     except UnicodeDecodeError as error:
         is_wide = b"\0" in data
-        hint = "save it as UTF-8" + ("; it looks like UTF-16 or like no text at all" if is_wide else "")
-        message = f"the byte 0x{data[error.start]:02X} is not UTF-8"
+        hint = WIDE_HINT if is_wide else Message("save it as UTF-8")
+        message = Message("the byte {byte} is not UTF-8", byte=f"0x{data[error.start]:02X}")
         before = data[: error.start].decode().removeprefix(BYTE_ORDER_MARK)
         fault = Diagnostic("UWC101", message, place_of(file, before, len(before)), hint)
         return (None if is_wide else data.decode(errors="replace")), [fault]
@@ -85,18 +92,38 @@ def odd_characters(file: str, text: str) -> list[Diagnostic]:
     return faults
 
 
-def explain_odd_character(character: str) -> tuple[str, str, str]:
+def explain_odd_character(character: str) -> tuple[str, Message, Message]:
     """Code, message and hint."""
     name = f"U+{ord(character):04X}"
     if character in SEPARATORS:
-        return "UWC104", f"an invisible line separator ({name})", "replace it by an ordinary line break or a blank"
+        return (
+            "UWC104",
+            Message("an invisible line separator ({name})", name=name),
+            Message("replace it by an ordinary line break or a blank"),
+        )
     if character == "\r":
-        return "UWC103", f"a carriage return without a line feed ({name})", "end lines with LF or with CR LF"
+        return (
+            "UWC103",
+            Message("a carriage return without a line feed ({name})", name=name),
+            Message("end lines with LF or with CR LF"),
+        )
     if character == BYTE_ORDER_MARK:
-        return "UWC103", f"a byte order mark in the middle of the file ({name})", "delete the character"
+        return (
+            "UWC103",
+            Message("a byte order mark in the middle of the file ({name})", name=name),
+            Message("delete the character"),
+        )
     if character in NO_CHARACTERS:
-        return "UWC103", f"a code that is no character ({name})", "delete it, or restore the file"
-    return "UWC103", f"a control character ({name})", "delete the character, or restore the file"
+        return (
+            "UWC103",
+            Message("a code that is no character ({name})", name=name),
+            Message("delete it, or restore the file"),
+        )
+    return (
+        "UWC103",
+        Message("a control character ({name})", name=name),
+        Message("delete the character, or restore the file"),
+    )
 
 
 def without_indentation_tabs(text: str) -> tuple[str, dict[int, int]]:
@@ -132,11 +159,12 @@ def lines_inside_texts(text: str) -> set[int]:
 
 def tab_faults(file: str, columns: dict[int, int]) -> list[Diagnostic]:
     """The first lines that are indented with tabs; the last fault says how many more there are."""
-    hint = "indent with two blanks"
-    message = "a tab in the indentation"
+    hint = Message("indent with two blanks")
+    message = Message("a tab in the indentation")
     told = list(columns.items())[:MOST_CHARACTER_FAULTS]
     faults = [Diagnostic("UWC105", message, Span(file, line, at, line, at + 1), hint) for line, at in told]
     if len(columns) > len(faults):
-        more = f"{hint}; {len(columns) - len(faults):,} more lines of this file begin with tabs"
+        others = f"{len(columns) - len(faults):,}"
+        more = Message("indent with two blanks; {number} more lines of this file begin with tabs", number=others)
         faults[-1] = faults[-1]._replace(hint=more)
     return faults

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.diagnostics import NOTHING, Diagnostic, Message, Span
 from uwc_content.reading.anchors import MOST_ALIASES, MOST_ANCHORS, MOST_UNFOLDED_NODES, Anchors
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from uwc_content.reading.plain_scalars import MERGE_KEY, ODD, PlainScalars, oddity_of, shown
@@ -10,7 +10,7 @@ from uwc_content.reading.text_faults import DEEPEST, ODD_CHARACTER, explain_odd_
 from uwc_content.reading.yaml_events import AliasEvent
 
 MOST_FAULTS = 1_000
-KEY_HINT = "keys are names or whole numbers"
+KEY_HINT = Message("keys are names or whole numbers")
 
 # The value of a key that cannot be used is read, for the sake of its faults, and left out.
 NO_KEY = Scalar(None, "", True, 0, 0, 0, 0)
@@ -35,7 +35,7 @@ class Reading:
         self.faults: list[Diagnostic] = []
         self.is_usable = True
 
-    def fault(self, code: str, message: str, place: Any, hint: str = "") -> None:
+    def fault(self, code: str, message: Message, place: Any, hint: Message = NOTHING) -> None:
         """Notes a fault at a node or at an event of the parser."""
         if len(self.faults) < MOST_FAULTS:
             span = place.span(self.source.file) if isinstance(place, Node) else self.span(place)
@@ -50,18 +50,28 @@ class Reading:
         root = roots[0] if roots else None
         if root is None or (isinstance(root, Scalar) and root.is_plain and not root.text):
             if not self.faults:
-                message = "the file holds nothing" + (" but comments" if "#" in self.source.text else "")
-                hint = "add content, such as `cards:`, or delete the file"
+                has_comments = "#" in self.source.text
+                message = (
+                    Message("the file holds nothing but comments")
+                    if has_comments
+                    else Message("the file holds nothing")
+                )
+                hint = Message("add content, such as `cards:`, or delete the file")
                 self.faults.append(Diagnostic("UWC113", message, Span.whole_line(self.source.file), hint))
             return None
         return root if self.is_usable and isinstance(root, Mapping | Sequence | Scalar) else None
 
     def begin_document(self, event: Any, is_first: bool) -> None:
         if not is_first:
-            hint = "put what follows into a file of its own, or delete the `---`"
-            self.fault("UWC112", "a second document begins here", event, hint)
+            hint = Message("put what follows into a file of its own, or delete the `---`")
+            self.fault("UWC112", Message("a second document begins here"), event, hint)
         elif event.version is not None or event.tags:
-            self.fault("UWC112", "content files have no directives", event, "delete the line that begins with `%`")
+            self.fault(
+                "UWC112",
+                Message("content files have no directives"),
+                event,
+                Message("delete the line that begins with `%`"),
+            )
 
     def scalar(self, event: Any) -> Scalar:
         """A scalar that is quoted, a block text, tagged or anchored."""
@@ -108,25 +118,50 @@ class Reading:
 
     def refuse_tag(self, event: Any) -> None:
         tag = event.tag.replace("tag:yaml.org,2002:", "!!")
-        self.fault("UWC112", f"the tag `{shown(tag)}` has no meaning here", event, "write a plain value")
+        self.fault(
+            "UWC112",
+            Message("the tag `{tag}` has no meaning here", tag=shown(tag)),
+            event,
+            Message("write a plain value"),
+        )
 
     def count_anchor(self, event: Any) -> None:
         self.anchors.anchors += 1
         if self.anchors.anchors == MOST_ANCHORS + 1:
-            self.fault("UWC107", f"more than {MOST_ANCHORS} anchors in one file", event, "write the values out")
+            self.fault(
+                "UWC107",
+                Message("more than {most} anchors in one file", most=MOST_ANCHORS),
+                event,
+                Message("write the values out"),
+            )
 
     def alias(self, event: Any, depth: int) -> Node:
         """The anchored node, or nothing in its place if it cannot be had."""
         anchors, name = self.anchors, event.anchor
         anchors.aliases += 1
         if anchors.aliases == MOST_ALIASES + 1:
-            self.fault("UWC107", f"more than {MOST_ALIASES} aliases in one file", event, "write the values out")
+            self.fault(
+                "UWC107",
+                Message("more than {most} aliases in one file", most=MOST_ALIASES),
+                event,
+                Message("write the values out"),
+            )
         node = anchors.nodes.get(name)
         if anchors.is_open(name):
-            self.fault("UWC111", f"`*{shown(name)}` stands inside the value that it repeats", event, "write it out")
+            self.fault(
+                "UWC111",
+                Message("`{name}` stands inside the value that it repeats", name=f"*{shown(name)}"),
+                event,
+                Message("write it out"),
+            )
         elif node is None:
-            hint = f"an alias repeats a value that was marked before with `&{shown(name)}`; put a text in quotes"
-            self.fault("UWC111", f"nothing is named `&{shown(name)}` before this place", event, hint)
+            hint = Message(
+                "an alias repeats a value that was marked before with `{name}`; put a text in quotes",
+                name=f"&{shown(name)}",
+            )
+            self.fault(
+                "UWC111", Message("nothing is named `{name}` before this place", name=f"&{shown(name)}"), event, hint
+            )
         elif self.can_unfold(node, event, depth):
             return node
         self.is_usable = False
@@ -141,26 +176,42 @@ class Reading:
             return False
         has_room = self.anchors.unfolded <= MOST_UNFOLDED_NODES
         if had_room and not has_room:
-            message = f"the aliases up to here unfold into more than {MOST_UNFOLDED_NODES:,} values"
-            self.fault("UWC107", message, event, "write the values out")
+            message = Message(
+                "the aliases up to here unfold into more than {most} values", most=f"{MOST_UNFOLDED_NODES:,}"
+            )
+            self.fault("UWC107", message, event, Message("write the values out"))
         return has_room
 
     def too_deep(self, event: Any) -> None:
-        hint = "close the brackets, or split the effect into parts"
-        self.fault("UWC108", f"nested more than {DEEPEST} levels deep", event, hint)
+        hint = Message("close the brackets, or split the effect into parts")
+        self.fault("UWC108", Message("nested more than {most} levels deep", most=DEEPEST), event, hint)
 
     def entry(self, key: Scalar, entries: dict[str | int, Entry]) -> Entry:
         """Room for a value: within the mapping if it can have this key."""
         entry = Entry(key, key)
         value = key.value
         if value is None:
-            self.fault("UWC112", "a key is missing here", key, f"write one before the colon; {KEY_HINT}")
+            self.fault(
+                "UWC112",
+                Message("a key is missing here"),
+                key,
+                Message("write one before the colon; {hint}", hint=KEY_HINT),
+            )
         elif isinstance(value, bool | float):
-            self.fault("UWC112", f"`{key.text}` cannot be a key", key, f"{KEY_HINT}; put a text in quotes")
+            self.fault(
+                "UWC112",
+                Message("`{text}` cannot be a key", text=key.text),
+                key,
+                Message("{hint}; put a text in quotes", hint=KEY_HINT),
+            )
         elif value in entries:
             first = entries[value].key
-            hint = f"delete one of them; the first is in line {first.line + 1}, column {first.column + 1}"
-            self.fault("UWC106", f"`{shown(key.text)}` appears twice in this mapping", key, hint)
+            hint = Message(
+                "delete one of them; the first is in line {line}, column {column}",
+                line=first.line + 1,
+                column=first.column + 1,
+            )
+            self.fault("UWC106", Message("`{key}` appears twice in this mapping", key=shown(key.text)), key, hint)
         elif isinstance(value, str) or self.plain_scalars[key.text][2] != ODD:
             entries[value] = entry
         return entry
@@ -168,7 +219,12 @@ class Reading:
     def entry_without_key(self, node: Node, event: Any) -> Entry:
         """Room for the value of a key that is a collection or an alias."""
         if type(event) is not AliasEvent:
-            self.fault("UWC112", f"{node.sort} cannot be a key", node, f"{KEY_HINT}; is there a bracket too many?")
+            self.fault(
+                "UWC112",
+                Message("{sort} cannot be a key", sort=node.sort),
+                node,
+                Message("{hint}; is there a bracket too many?", hint=KEY_HINT),
+            )
         elif event.anchor in self.anchors.nodes:
-            self.fault("UWC112", "an alias cannot be a key", event, KEY_HINT)
+            self.fault("UWC112", Message("an alias cannot be a key"), event, KEY_HINT)
         return Entry(NO_KEY, node)

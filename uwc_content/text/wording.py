@@ -21,11 +21,6 @@ def plain_name(name: str) -> str:
     return name.replace("_", " ")
 
 
-def fill_plainly(wording: str, /, **values: str) -> str:
-    """What is said where no language is chosen: the English wording, filled."""
-    return fill(wording, values)
-
-
 def fill(text: str, values: Mapping[str, str]) -> str:
     """Put the values into their placeholders, once; anything else in braces stays as it is and is never evaluated."""
     if "{" not in text:

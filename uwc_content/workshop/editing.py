@@ -1,5 +1,6 @@
 """Small edits of content files as text: an item more in a list, another number; comments and layout stay."""
 
+from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.reading.nodes import Mapping, Node, Scalar, Sequence
 from uwc_content.reading.yaml import read_yaml
@@ -8,8 +9,11 @@ from uwc_content.reading.yaml import read_yaml
 def read_root(shown: str, text: str) -> Mapping:
     root, faults = read_yaml(shown, text.encode())
     if faults or not isinstance(root, Mapping):
-        message = faults[0].message if faults else "a mapping is expected at its root"
-        raise Refusal(f"{shown} cannot be read: {message}", "mend what `uwc check` tells first")
+        message = faults[0].message if faults else Message("a mapping is expected at its root")
+        raise Refusal(
+            Message("{shown} cannot be read: {message}", shown=shown, message=message),
+            Message("mend what `uwc check` tells first"),
+        )
     return root
 
 
@@ -22,7 +26,10 @@ def append_item(shown: str, text: str, type_name: str, item: list[str]) -> str:
     if listed is None:
         return f"{text.rstrip()}\n\n{type_name}:\n" + indented(item, 2)
     if not isinstance(listed, Sequence) or listed.is_flow or not listed.items:
-        raise Refusal(f"`{type_name}` in {shown} is not a list on lines of its own", "lay it out with `uwc fmt` first")
+        raise Refusal(
+            Message("`{name}` in {shown} is not a list on lines of its own", name=type_name, shown=shown),
+            Message("lay it out with `uwc fmt` first"),
+        )
     lines = text.split("\n")
     place = line_after(listed, lines)
     above, below = "\n".join(lines[:place]), "\n".join(lines[place:])
@@ -54,7 +61,7 @@ def with_number(shown: str, text: str, path: tuple[str, ...], number: int) -> st
     for key in path[:-1]:
         holder = holder.get(key) if isinstance(holder, Mapping) else None
     if not isinstance(holder, Mapping):
-        raise Refusal(f"{shown} has no `{'.'.join(path[:-1])}`")
+        raise Refusal(Message("{shown} has no `{name}`", shown=shown, name=".".join(path[:-1])))
     found = holder.get(path[-1])
     if isinstance(found, Scalar):
         return replaced(text, found, str(number))

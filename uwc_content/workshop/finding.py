@@ -7,7 +7,7 @@ from typing import NamedTuple
 from uwc_content.compiler.check.pack_view import ItemRecord
 from uwc_content.compiler.game import Find
 from uwc_content.compiler.pipeline import Compilation, compile_pack
-from uwc_content.diagnostics import did_you_mean
+from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.workshop.pack_folder import PackFolder
 
@@ -34,10 +34,15 @@ def find_item(wanted: str, folders: Iterable[Path], find: Find) -> Found:
         if wanted in (record.id, f"{record.type}.{record.id}")
     ]
     if not found:
-        raise Refusal(f"there is nothing called `{wanted}`", better_id(wanted, compilations.values()))
+        raise Refusal(
+            Message("there is nothing called `{name}`", name=wanted), better_id(wanted, compilations.values())
+        )
     if len({each.folder for each in found}) > 1:
         packs = ", ".join(f"`{each.folder}`" for each in found)
-        raise Refusal(f"several packs have `{wanted}`: {packs}", "name the pack with --pack")
+        raise Refusal(
+            Message("several packs have `{name}`: {packs}", name=wanted, packs=packs),
+            Message("name the pack with --pack"),
+        )
     return found[0]
 
 
@@ -46,7 +51,7 @@ def records_of(compilation: Compilation) -> Iterator[ItemRecord]:
         yield from records
 
 
-def better_id(wanted: str, compilations: Iterable[Compilation]) -> str:
+def better_id(wanted: str, compilations: Iterable[Compilation]) -> Message:
     """The nearest id; a type before the dot is taken as it is when there is one."""
     type_name, dot, identifier = wanted.rpartition(".")
     known: dict[str, str] = {}
@@ -56,4 +61,4 @@ def better_id(wanted: str, compilations: Iterable[Compilation]) -> str:
             if dot and record.type == type_name:
                 known[f"{record.type}.{record.id}"] = ""
     near = did_you_mean(wanted if dot and any(not each for each in known.values()) else identifier, known)
-    return near or "ids are listed in the content files; the shell completes them"
+    return near or Message("ids are listed in the content files; the shell completes them")

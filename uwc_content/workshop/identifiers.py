@@ -3,6 +3,7 @@
 import re
 
 from uwc_content.compiler.parse.items import LONGEST_ID
+from uwc_content.diagnostics import Message, write
 from uwc_content.diagnostics.refusal import Refusal
 
 WELL_FORMED = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
@@ -12,8 +13,10 @@ def refuse_malformed(identifier: str) -> None:
     if WELL_FORMED.fullmatch(identifier) and len(identifier) <= LONGEST_ID:
         return
     better = re.sub(r"[^a-z0-9]+", "_", identifier.lower()).strip("_")[:LONGEST_ID]
-    usual = "ids are lower case with underscores: `kelp_farm`"
-    raise Refusal(f"`{identifier}` is not an id", f"write `{better}`" if WELL_FORMED.fullmatch(better) else usual)
+    usual = Message("ids are lower case with underscores: `kelp_farm`")
+    raise Refusal(
+        Message("`{name}` is not an id", name=identifier), write(better) if WELL_FORMED.fullmatch(better) else usual
+    )
 
 
 def title_of(identifier: str) -> str:

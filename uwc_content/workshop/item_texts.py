@@ -6,6 +6,7 @@ from uwc_content.bundle.catalogues import Catalogue as Texts
 from uwc_content.bundle.catalogues import parse_catalogue
 from uwc_content.bundle.descriptions import effect_hash
 from uwc_content.compiler.check.pack_view import ItemRecord
+from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.reading.nodes import Scalar, Sequence
 from uwc_content.reading.po import read_sound
@@ -88,4 +89,7 @@ def refuse_unknown(pack: PackFolder, locale: str) -> None:
     known = sorted(each.parent.parent.name for each in pack.catalogues())
     steps = fallback_chain(locale, locale)
     if known and not any(step in known for step in steps):
-        raise Refusal(f"`{pack.id}` has no names in `{locale}`", f"there are: {', '.join(known)}")
+        raise Refusal(
+            Message("`{pack}` has no names in `{locale}`", pack=pack.id, locale=locale),
+            Message("there are: {names}", names=", ".join(known)),
+        )

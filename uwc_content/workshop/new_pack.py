@@ -5,7 +5,7 @@ from pathlib import Path
 
 from uwc_content.compiler.game import UnknownGame
 from uwc_content.compiler.parse.files import PACK_FILE, RULES_FILE
-from uwc_content.diagnostics import did_you_mean
+from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.language.vocabulary import FieldType, ItemType
 from uwc_content.reading.storage import replace_files
@@ -38,7 +38,9 @@ def begin_pack(identifier: str, ruleset: str, parent: Path, find: FindGame) -> B
     game = game_called(ruleset, find)
     folder = parent / identifier
     if folder.exists():
-        raise Refusal(f"`{folder}` exists already", "choose another id, or delete the folder")
+        raise Refusal(
+            Message("`{name}` exists already", name=folder), Message("choose another id, or delete the folder")
+        )
     type_name, definition = next(iter(game.vocabulary().items.items()))
     first = first_wish(type_name, definition)
     changed = replace_files(skeleton(folder, game, first, definition))
@@ -50,8 +52,8 @@ def game_called(ruleset: str, find: FindGame) -> WorkshopGame:
     try:
         return find(ruleset)
     except UnknownGame as unknown:
-        hint = did_you_mean(ruleset, unknown.known) or f"known: {', '.join(unknown.known)}"
-        raise Refusal(str(unknown), hint) from None
+        hint = did_you_mean(ruleset, unknown.known) or Message("known: {names}", names=", ".join(unknown.known))
+        raise Refusal(unknown.message, hint) from None
 
 
 def first_wish(type_name: str, definition: ItemType) -> Wish:

@@ -8,7 +8,7 @@ from uwc_content.compiler.parse.files import RULES_FILE, ParsedFile, SourceFile,
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.rules_file import places
 from uwc_content.compiler.pipeline import Compilation, Compiler
-from uwc_content.diagnostics import Span
+from uwc_content.diagnostics import Message, Span
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.reading.nodes import Node, Scalar
 from uwc_content.reading.yaml import read_yaml
@@ -31,7 +31,10 @@ class LinkedPack:
         """A file that cannot be read may hide a mention."""
         for fault in self.compilation.faults:
             if fault.code.startswith("UWC1") and fault.is_error:
-                raise Refusal(f"{fault.span.file} cannot be read: {fault.message}", "mend what `uwc check` tells first")
+                raise Refusal(
+                    Message("{shown} cannot be read: {message}", shown=fault.span.file, message=fault.message),
+                    Message("mend what `uwc check` tells first"),
+                )
 
     def mentions(self, type_name: str, identifier: str) -> set[Span]:
         """The definition of an item and everything that names it."""

@@ -10,7 +10,7 @@ from uwc_content.compiler.check.pack_view import ItemRecord
 from uwc_content.compiler.game import Find
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.pipeline import Compilation
-from uwc_content.diagnostics import Span
+from uwc_content.diagnostics import Message, Span
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.reading.po import read_po
 from uwc_content.reading.storage import replace_files
@@ -74,12 +74,17 @@ def refuse_bad_id(new: str, record: ItemRecord, compilation: Compilation) -> Non
     refuse_malformed(new)
     for other in records_of(compilation):
         if other.id == new:
-            raise Refusal(f"`{other.type}.{new}` exists already", f"it is in {other.span.file}, line {other.span.line}")
+            raise Refusal(
+                Message("`{name}` exists already", name=f"{other.type}.{new}"),
+                Message("it is in {file}, line {line}", file=other.span.file, line=other.span.line),
+            )
     if compilation.vocabulary is None:
         return
     names = Names(compilation.vocabulary)
     if record.type in names.item_types and (new in names.kinds or new in compilation.vocabulary.sources):
-        raise Refusal(f"`{new}` is a noun of the vocabulary", "another id can be told apart from it")
+        raise Refusal(
+            Message("`{name}` is a noun of the vocabulary", name=new), Message("another id can be told apart from it")
+        )
 
 
 def by_file(spans: Iterable[Span]) -> dict[str, list[Span]]:
@@ -97,8 +102,8 @@ def edited(path: Path, spans: list[Span], old: str, new: str) -> Change:
         line = lines[span.line - 1]
         written = line[span.column - 1 : span.end_column - 1]
         if span.end_line != span.line or old not in written:
-            hint = "write the id on one line, without escapes"
-            raise Refusal(f"the id in {path}, line {span.line}, cannot be replaced", hint)
+            hint = Message("write the id on one line, without escapes")
+            raise Refusal(Message("the id in {file}, line {line}, cannot be replaced", file=path, line=span.line), hint)
         before_id, _, after_id = written.rpartition(old)
         lines[span.line - 1] = line[: span.column - 1] + before_id + new + after_id + line[span.end_column - 1 :]
     return Change(path, before, "\n".join(lines).encode())

@@ -10,7 +10,7 @@ from uwc_content.compiler.check.of_packs import count_items
 from uwc_content.compiler.game import types_of
 from uwc_content.compiler.parse.files import PACK_FILE, RULES_FILE, VOCABULARY_FILE
 from uwc_content.compiler.pipeline import Compilation, compile_pack
-from uwc_content.diagnostics import did_you_mean
+from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.language.vocabulary import FieldType, ItemType, SectionSort
 from uwc_content.reading.po import new_entry, parse_po
@@ -65,7 +65,7 @@ class Begun(NamedTuple):
 
     path: Path
     changed: list[Path]
-    remarks: list[str]
+    remarks: list[Message]
 
 
 class Workshop:
@@ -77,15 +77,17 @@ class Workshop:
         self.templates = find(self.pack.ruleset).templates() if self.compilation.game else None
         self.contents: dict[Path, str] = {}
         self.with_windows_lines: set[Path] = set()
-        self.remarks: list[str] = []
+        self.remarks: list[Message] = []
 
     # --- what must be known first ---
 
     def definition(self, type_name: str) -> ItemType:
         items = self.pack.vocabulary.items
         if type_name not in items:
-            known = did_you_mean(type_name, items) or f"types: {', '.join(items)}"
-            raise Refusal(f"the ruleset `{self.pack.ruleset}` has no `{type_name}`", known)
+            known = did_you_mean(type_name, items) or Message("types: {names}", names=", ".join(items))
+            raise Refusal(
+                Message("the ruleset `{ruleset}` has no `{name}`", ruleset=self.pack.ruleset, name=type_name), known
+            )
         return items[type_name]
 
     def needs(self, wish: Wish) -> dict[str, list[str]]:
@@ -108,8 +110,8 @@ class Workshop:
         if found:
             return found[0]
         raise Refusal(
-            f"the ruleset `{self.pack.ruleset}` has no `{name}`",
-            did_you_mean(name, known) or f"types: {', '.join(known)}",
+            Message("the ruleset `{ruleset}` has no `{name}`", ruleset=self.pack.ruleset, name=name),
+            did_you_mean(name, known) or Message("types: {names}", names=", ".join(known)),
         )
 
     def begin(self, wish: Wish) -> Begun:
@@ -134,8 +136,8 @@ class Workshop:
         refuse_malformed(identifier)
         for record in records_of(self.compilation):
             if record.id == identifier:
-                hint = f"it is in {record.span.file}, line {record.span.line}"
-                raise Refusal(f"`{record.type}.{identifier}` exists already", hint)
+                hint = Message("it is in {file}, line {line}", file=record.span.file, line=record.span.line)
+                raise Refusal(Message("`{name}` exists already", name=f"{record.type}.{identifier}"), hint)
 
     def values(self, wish: Wish, definition: ItemType) -> dict[str, Any]:
         """The plain facts of the item: what the designer said, and what follows."""
@@ -152,7 +154,8 @@ class Workshop:
                 values[name] = {next(iter(self.pack.vocabulary.resources)): 1}
         for name, choices in self.needs(wish).items():
             raise Refusal(
-                f"a new item of `{wish.type}` needs a {name}", f"add --with {name}= and one of: {', '.join(choices)}"
+                Message("a new item of `{type}` needs a {name}", type=wish.type, name=name),
+                Message("add --with {name}= and one of: {names}", name=name, names=", ".join(choices)),
             )
         if self.templates is not None:
             values.update(self.templates.following(wish.type, values, self.compilation.rules))
@@ -160,8 +163,8 @@ class Workshop:
 
     def refuse_bad_choice(self, type_name: str, field: str, choices: list[str], value: object) -> None:
         if choices and isinstance(value, str) and value not in choices:
-            hint = did_you_mean(value, choices) or f"one of: {', '.join(choices)}"
-            raise Refusal(f"`{type_name}` have no {field} `{value}`", hint)
+            hint = did_you_mean(value, choices) or Message("one of: {names}", names=", ".join(choices))
+            raise Refusal(Message("`{type}` have no {field} `{value}`", type=type_name, field=field, value=value), hint)
 
     def item_lines(self, wish: Wish, values: dict[str, Any], sections: list[str]) -> list[str]:
         """The item in canonical layout, with its dash at the margin."""
@@ -196,7 +199,8 @@ class Workshop:
         is_content = path.suffix in (".yaml", ".yml") and path.name not in RESERVED
         if not is_content or not path.resolve().is_relative_to(self.pack.folder.resolve()):
             raise Refusal(
-                f"`{file}` is no content file of `{self.pack.folder}`", "name a file such as `items/new.yaml`"
+                Message("`{file}` is no content file of `{folder}`", file=file, folder=self.pack.folder),
+                Message("name a file such as `items/new.yaml`"),
             )
         return path
 
@@ -238,7 +242,14 @@ class Workshop:
             expected, there = stated, sum(found.values())
         path = self.pack.folder / PACK_FILE
         if expected != there:
-            self.remarks.append(f"{path} expected {expected} and {there} were there, so its count was left alone")
+            self.remarks.append(
+                Message(
+                    "{path} expected {expected} and {there} were there, so its count was left alone",
+                    path=path,
+                    expected=expected,
+                    there=there,
+                )
+            )
             return
         self.contents[path] = with_number(path.as_posix(), self.text_of(path), keys, there + 1)
 
@@ -278,11 +289,11 @@ class Workshop:
     def begin_layout(self, wish: Wish) -> Begun:
         self.refuse_bad_id(wish.id)
         if self.templates is None or not self.layout_type:
-            raise Refusal(f"the ruleset `{self.pack.ruleset}` has no layouts")
+            raise Refusal(Message("the ruleset `{ruleset}` has no layouts", ruleset=self.pack.ruleset))
         filled = {"id": wish.id, **self.templates.layout(wish.fields, self.compilation)}
         path = self.named_file(wish.file) if wish.file else self.pack.folder / self.layout_type / f"{wish.id}.yaml"
         if path.exists():
-            raise Refusal(f"`{path}` exists already", "name another file with --file")
+            raise Refusal(Message("`{name}` exists already", name=path), Message("name another file with --file"))
         text = (self.templates.folder / f"{self.layout_type}.yaml").read_text("utf-8")
         for key, value in filled.items():
             text = text.replace(f"{{{key}}}", value)
@@ -305,8 +316,10 @@ def first_sections(wish: Wish, definition: ItemType) -> list[str]:
     if wish.section in definition.sections:
         return [wish.section]
     if wish.section:
-        hint = did_you_mean(wish.section, definition.sections) or f"sections: {', '.join(definition.sections)}"
-        raise Refusal(f"`{wish.type}` have no section `{wish.section}`", hint)
+        hint = did_you_mean(wish.section, definition.sections) or Message(
+            "sections: {names}", names=", ".join(definition.sections)
+        )
+        raise Refusal(Message("`{type}` have no section `{section}`", type=wish.type, section=wish.section), hint)
     names = list(definition.sections)
     doing = [name for name in names if definition.sections[name].sort in DOING]
     return names[: names.index(doing[0]) + 1] if doing else names[:1]

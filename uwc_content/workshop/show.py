@@ -6,12 +6,11 @@ from textwrap import dedent, fill
 from typing import Any, NamedTuple
 
 from uwc_content.compiler.check.pack_view import ItemRecord
-from uwc_content.compiler.game import Say
 from uwc_content.compiler.pipeline import Compilation
+from uwc_content.diagnostics import Telling
 from uwc_content.reading.nodes import Mapping, Scalar, Sequence
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.text import Grammar, describe_bag
-from uwc_content.text.wording import fill_plainly
 from uwc_content.workshop.finding import Found
 from uwc_content.workshop.identifiers import title_of
 from uwc_content.workshop.item_texts import ItemTexts, refuse_unknown
@@ -32,7 +31,7 @@ class Shown(NamedTuple):
     place: str
 
 
-def show_item(found: Found, locale: str, *, is_asked: bool = True, say: Say = fill_plainly) -> Shown:
+def show_item(found: Found, locale: str, *, is_asked: bool = True, told: Telling = str) -> Shown:
     """In the language, or those that it falls back to; one that was asked for by name must be there."""
     record, pack = found.record, found.pack
     if is_asked:
@@ -46,7 +45,7 @@ def show_item(found: Found, locale: str, *, is_asked: bool = True, say: Say = fi
         facts=list(facts_of(record, grammar)),
         sentences=texts.sentences(record),
         flavour=texts.text_of("flavour", key),
-        picture=picture_of(record, found.compilation, say),
+        picture=picture_of(record, found.compilation, told),
         yaml=source_of(record),
         place=f"{record.span.file}:{record.span.line}",
     )
@@ -69,10 +68,10 @@ def fact_text(value: Any, grammar: Grammar | None) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def picture_of(record: ItemRecord, compilation: Compilation, say: Say) -> str:
+def picture_of(record: ItemRecord, compilation: Compilation, told: Telling) -> str:
     """Layouts are drawn."""
     layouts = compilation.game.layouts() if compilation.game else None
-    return layouts.draw(record.item, say) if layouts and record.type == layouts.root else ""
+    return layouts.draw(record.item, told) if layouts and record.type == layouts.root else ""
 
 
 # --- where it stands ---

@@ -5,68 +5,69 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from textwrap import fill, wrap
 
-from uwc_content.text.wording import fill_plainly
+from uwc_content.diagnostics import Message, Telling
 from uwc_content.workshop.entries import Argument, Entry
 
 WIDTH = 100
 
 HEADINGS = {
-    "effect": "Effects: what is done",
-    "rule": "Rules: what holds",
-    "condition": "Conditions: what must be true",
-    "narrowing word": "Narrowing words: inside the braces",
-    "word inside braces": "Other words inside the braces",
-    "event argument": "Beside the verb of an event",
-    "verb of an event": "Verbs of events",
-    "pronoun": "Pronouns",
-    "sort of value": "Sorts of values",
-    "stretch of turns": "Stretches: how `turns` are made",
-    "step of turns": "Steps: what is done in `turns`",
-    "resource": "Resources",
-    "group of resources": "Groups of resources",
-    "something to pay with": "What else can be paid",
-    "deck": "Decks",
-    "kind of thing": "Kinds of things",
-    "track": "Tracks",
-    "stat": "Stats",
-    "kind of site": "Kinds of sites",
-    "source": "Sources",
-    "place": "Places",
-    "period": "Periods",
-    "shared property": "Shared properties",
-    "permission": "Permissions",
-    "zone": "Zones",
-    "action": "Actions of a turn",
-    "end": "Ends of the game",
-    "type of item": "Types of items",
+    "effect": Message("Effects: what is done"),
+    "rule": Message("Rules: what holds"),
+    "condition": Message("Conditions: what must be true"),
+    "narrowing word": Message("Narrowing words: inside the braces"),
+    "word inside braces": Message("Other words inside the braces"),
+    "event argument": Message("Beside the verb of an event"),
+    "verb of an event": Message("Verbs of events"),
+    "pronoun": Message("Pronouns"),
+    "sort of value": Message("Sorts of values"),
+    "stretch of turns": Message("Stretches: how `turns` are made"),
+    "step of turns": Message("Steps: what is done in `turns`"),
+    "resource": Message("Resources"),
+    "group of resources": Message("Groups of resources"),
+    "something to pay with": Message("What else can be paid"),
+    "deck": Message("Decks"),
+    "kind of thing": Message("Kinds of things"),
+    "track": Message("Tracks"),
+    "stat": Message("Stats"),
+    "kind of site": Message("Kinds of sites"),
+    "source": Message("Sources"),
+    "place": Message("Places"),
+    "period": Message("Periods"),
+    "shared property": Message("Shared properties"),
+    "permission": Message("Permissions"),
+    "zone": Message("Zones"),
+    "action": Message("Actions of a turn"),
+    "end": Message("Ends of the game"),
+    "type of item": Message("Types of items"),
 }
 
+HEADINGS_OF = {"section": Message("Sections of {owner}"), "field": Message("Fields of {owner}")}
 
-LAST_LINE = "`uwc words WORD` shows one of them with its arguments and an example."
+LAST_LINE = Message("`uwc words WORD` shows one of them with its arguments and an example.")
 
 
-def heading_of(sort: str, say: Callable[..., str] = fill_plainly) -> str:
-    """Sections and fields have a heading for each type of items; `say` words it."""
+def heading_of(sort: str, told: Telling = str) -> str:
+    """Sections and fields have a heading for each type of items; `told` words it."""
     kind, _, owner = sort.partition(" of ")
-    return say(HEADINGS[sort]) if sort in HEADINGS else say(kind.capitalize() + "s of {owner}", owner=owner)
+    return told(HEADINGS[sort] if sort in HEADINGS else HEADINGS_OF[kind].filled(owner=owner))
 
 
-def grouped(entries: Iterable[Entry], say: Callable[..., str] = fill_plainly) -> Iterator[tuple[str, list[Entry]]]:
+def grouped(entries: Iterable[Entry], told: Telling = str) -> Iterator[tuple[str, list[Entry]]]:
     for sort, members in groupby(entries, key=lambda entry: entry.sort):
-        yield heading_of(sort, say), list(members)
+        yield heading_of(sort, told), list(members)
 
 
 # --- text ---
 
 
-def overview(entries: Iterable[Entry], say: Callable[..., str] = fill_plainly) -> str:
-    """One line for each word, grouped; `say` words what stands around them."""
+def overview(entries: Iterable[Entry], told: Telling = str) -> str:
+    """One line for each word, grouped; `told` words what stands around them."""
     shown = []
-    for heading, members in grouped(entries, say):
+    for heading, members in grouped(entries, told):
         width = max(len(entry.name) for entry in members)
         lines = [f"  {entry.name:<{width}}  {first_sentence(entry.doc)}" for entry in members]
         shown.append("\n".join([heading, *lines]))
-    return "\n\n".join([*shown, say(LAST_LINE)])
+    return "\n\n".join([*shown, told(LAST_LINE)])
 
 
 def first_sentence(doc: str) -> str:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from uwc_content.diagnostics import CODES, Diagnostic, Span, did_you_mean
+from uwc_content.diagnostics import CODES, Diagnostic, Message, Span, did_you_mean, write
 
 ALLOW = re.compile(r"(?:^|(?<=\s))#\s*uwc:\s*(?:allow\b)?(?P<rest>.*)$")
 TERMS = re.compile(r"\s*(?P<code>\w*)\s*(?P<because>because\b)?\s*(?P<reason>.*)$")
@@ -58,20 +58,26 @@ def apply_exemptions(
     remaining = list(faults)
     for exemption in exemptions:
         if exemption.code not in CODES:
-            hint = did_you_mean(exemption.code.upper(), CODES) or "write `# uwc: allow UWC407 because …`"
-            message = f"there is no code `{exemption.code}`" if exemption.code else "the exception names no code"
+            hint = did_you_mean(exemption.code.upper(), CODES) or write("# uwc: allow UWC407 because …")
+            message = (
+                Message("there is no code `{code}`", code=exemption.code)
+                if exemption.code
+                else Message("the exception names no code")
+            )
             remaining.append(Diagnostic("UWC603", message, exemption.span, hint))
         elif not exemption.reason:
-            hint = f"write `# uwc: allow {exemption.code} because …`"
-            remaining.append(Diagnostic("UWC602", "an exception needs a reason", exemption.span, hint))
+            hint = write(f"# uwc: allow {exemption.code} because …")
+            remaining.append(Diagnostic("UWC602", Message("an exception needs a reason"), exemption.span, hint))
         elif exemption.code not in exemptable:
-            hint = f"these can be excepted: {', '.join(sorted(exemptable))}"
-            remaining.append(Diagnostic("UWC604", f"`{exemption.code}` cannot be excepted", exemption.span, hint))
+            hint = Message("these can be excepted: {names}", names=", ".join(sorted(exemptable)))
+            remaining.append(
+                Diagnostic("UWC604", Message("`{code}` cannot be excepted", code=exemption.code), exemption.span, hint)
+            )
         else:
             kept = [fault for fault in remaining if not is_exempt(fault, exemption)]
             if len(kept) == len(remaining):
-                message = f"`{exemption.code}` is not found on line {exemption.line}"
-                remaining.append(Diagnostic("UWC601", message, exemption.span, "delete the exception"))
+                message = Message("`{code}` is not found on line {line}", code=exemption.code, line=exemption.line)
+                remaining.append(Diagnostic("UWC601", message, exemption.span, Message("delete the exception")))
             else:
                 remaining = kept
     return remaining

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator
 
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Lowered
+from uwc_content.diagnostics import Message
 
-Finding = tuple[str, str]
+Finding = tuple[Message, str]
 """(message, the key that it is about)."""
 
 
@@ -23,7 +24,16 @@ def more_than_at_most(names: Names, tests: list[Lowered]) -> Iterator[Finding]:
     for name, number in least.items():
         for other, limit in most.items():
             if number > limit and (name == other or names.is_within(name, other)):
-                yield f"at least {number} `{name}` and at most {limit} `{other}` can never both hold", "have"
+                yield (
+                    Message(
+                        "at least {number} `{name}` and at most {limit} `{other}` can never both hold",
+                        number=number,
+                        name=name,
+                        limit=limit,
+                        other=other,
+                    ),
+                    "have",
+                )
 
 
 def part_without_whole(names: Names, tests: list[Lowered]) -> Iterator[Finding]:
@@ -32,20 +42,30 @@ def part_without_whole(names: Names, tests: list[Lowered]) -> Iterator[Finding]:
     for name, number in wanted.items():
         for other, limit in wanted.items():
             if number and limit == 0 and names.is_within(name, other):
-                yield f"no `{other}` but {number} `{name}` can never both hold", "have"
+                yield (
+                    Message(
+                        "no `{other}` but {number} `{name}` can never both hold", other=other, number=number, name=name
+                    ),
+                    "have",
+                )
 
 
 def contradicts_not(_: Names, tests: list[Lowered]) -> Iterator[Finding]:
     for test in tests:
         if test["op"] == "not" and any(inner in tests for inner in test["what"]):
-            yield "a condition and its opposite can never both hold", "not"
+            yield Message("a condition and its opposite can never both hold"), "not"
 
 
 def above_the_cap(names: Names, tests: list[Lowered]) -> Iterator[Finding]:
     for name, number in plain_amounts(tests, "have").items():
         resource = names.vocabulary.resources.get(name)
         if resource and resource.cap and number > resource.cap:
-            yield f"nobody can have {number} `{name}`: the cap is {resource.cap}", "have"
+            yield (
+                Message(
+                    "nobody can have {number} `{name}`: the cap is {cap}", number=number, name=name, cap=resource.cap
+                ),
+                "have",
+            )
 
 
 CONDITION_CHECKS: tuple[Callable[[Names, list[Lowered]], Iterator[Finding]], ...] = (

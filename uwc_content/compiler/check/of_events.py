@@ -5,28 +5,39 @@ from collections.abc import Callable, Iterator
 from uwc_content.compiler.parse.acts import fits, is_on_the_board, what_fits
 from uwc_content.compiler.parse.names import Names, nouns_in
 from uwc_content.compiler.parse.notes import Lowered
+from uwc_content.diagnostics import Message
 from uwc_content.reading.nodes import Mapping
 
-Finding = tuple[str, str, str, str]
+Finding = tuple[str, Message, str, Message]
 """(code, message, the key that it is about, hint)."""
 Check = Callable[[Names, Lowered, Mapping, bool], Iterator[Finding]]
 
 
 def nth_is_counted_in_something(_: Names, __: Lowered, node: Mapping, ___: bool) -> Iterator[Finding]:
     if "nth" in node.entries and "in" not in node.entries:
-        yield "UWC204", "`nth` needs `in` to say where it counts", "nth", "add `in: turn`"
+        yield (
+            "UWC204",
+            Message("`{key}` needs `{other}` to say where it counts", key="nth", other="in"),
+            "nth",
+            Message("add `{code}`", code="in: turn"),
+        )
 
 
 def match_belongs_to_playing(_: Names, event: Lowered, __: Mapping, ___: bool) -> Iterator[Finding]:
     if "match" in event and event["verb"] != "play":
-        hint = "it belongs to `play`: `{play: card, match: true}`"
-        yield "UWC304", f"nothing reads `match` beside `{event['verb']}`", "match", hint
+        hint = Message("it belongs to `play`: `{code}`", code="{play: card, match: true}")
+        yield (
+            "UWC304",
+            Message("nothing reads `{key}` beside `{other}`", key="match", other=event["verb"]),
+            "match",
+            hint,
+        )
 
 
 def period_is_counted(names: Names, event: Lowered, node: Mapping, is_past: bool) -> Iterator[Finding]:
     if event.get("in") in names.vocabulary.periods and "nth" not in node.entries and not is_past:
-        hint = "add `nth: 2`, or name a place such as `connected_city`"
-        yield "UWC304", "nothing reads a period here", "in", hint
+        hint = Message("add `{code}`, or name a place such as `{name}`", code="nth: 2", name="connected_city")
+        yield "UWC304", Message("nothing reads a period here"), "in", hint
 
 
 def things_have_places(names: Names, event: Lowered, _: Mapping, __: bool) -> Iterator[Finding]:
@@ -35,15 +46,25 @@ def things_have_places(names: Names, event: Lowered, _: Mapping, __: bool) -> It
         return
     nouns = list(nouns_in(event.get("selection") or {}))
     if "selection" not in event or not all(is_on_the_board(names, noun) for noun in nouns):
-        hint = "name a period, such as `nth: 2, in: turn`, or leave it out"
-        yield "UWC304", "this happens at no place", "in", hint
+        hint = Message("name a period, such as `{code}`, or leave it out", code="nth: 2, in: turn")
+        yield "UWC304", Message("this happens at no place"), "in", hint
     elif place in nouns:
-        yield "UWC304", f"a `{place}` does not stand in a `{place}`", "in", "name another place, or leave it out"
+        yield (
+            "UWC304",
+            Message("a `{name}` does not stand in a `{other}`", name=place, other=place),
+            "in",
+            Message("name another place, or leave it out"),
+        )
 
 
 def periods_come_by_themselves(_: Names, event: Lowered, __: Mapping, ___: bool) -> Iterator[Finding]:
     if "period" in event and "from" in event:
-        yield "UWC304", "nothing reads `from` here", "from", "nothing gives a period: it begins and ends by itself"
+        yield (
+            "UWC304",
+            Message("nothing reads `{key}` here", key="from"),
+            "from",
+            Message("nothing gives a period: it begins and ends by itself"),
+        )
 
 
 def things_come_one_by_one(_: Names, event: Lowered, __: Mapping, is_past: bool) -> Iterator[Finding]:
@@ -54,18 +75,25 @@ def things_come_one_by_one(_: Names, event: Lowered, __: Mapping, is_past: bool)
     verb = event["verb"]
     noun, number = next(iter(numbers.items()))
     if len(numbers) > 1:
-        hint = f"write `{{one_of: [{', '.join(numbers)}]}}` for any of them"
-        yield "UWC304", "these things never come together", verb, hint
+        hint = Message("write `{code}` for any of them", code=f"{{one_of: [{', '.join(numbers)}]}}")
+        yield "UWC304", Message("these things never come together"), verb, hint
     elif number != 1:
-        hint = f"write `{verb}: {noun}`, and `nth: {number}, in: turn` for a certain one"
-        yield "UWC304", "nothing reads a number here: each event is about one thing", verb, hint
+        hint = Message(
+            "write `{code}`, and `{other}` for a certain one", code=f"{verb}: {noun}", other=f"nth: {number}, in: turn"
+        )
+        yield "UWC304", Message("nothing reads a number here: each event is about one thing"), verb, hint
 
 
 def verb_fits_the_thing(names: Names, event: Lowered, _: Mapping, __: bool) -> Iterator[Finding]:
     verb = event["verb"]
     for noun in nouns_in(event.get("selection") or {}):
         if not fits(verb, noun, names):
-            yield "UWC212", f"`{verb}` never happens to a `{noun}`", verb, what_fits(verb, names)
+            yield (
+                "UWC212",
+                Message("`{verb}` never happens to a `{name}`", verb=verb, name=noun),
+                verb,
+                what_fits(verb, names),
+            )
 
 
 EVENT_CHECKS: tuple[Check, ...] = (

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from uwc_content.compiler.parse.notes import Lowered, Notes
+from uwc_content.diagnostics import Message
 from uwc_content.language.vocabulary import ItemType
 from uwc_content.reading.nodes import Mapping
 
@@ -13,8 +14,8 @@ def does_something(definition: ItemType, item: Lowered, node: Mapping, notes: No
     if node.entries.keys().isdisjoint(definition.sections):
         if node.entries.keys() - {"id", "source", *definition.fields}:
             return  # A key that nothing reads has been told; it may be the section that is missed here.
-        hint = f"add one of {', '.join(f'`{name}:`' for name in definition.sections)}"
-        notes.fault("UWC213", f"`{item['id']}` does nothing", node.entries["id"].value, hint)
+        hint = Message("add one of {names}", names=", ".join(f"`{name}:`" for name in definition.sections))
+        notes.fault("UWC213", Message("`{name}` does nothing", name=item["id"]), node.entries["id"].value, hint)
 
 
 ITEM_CHECKS: tuple[ItemCheck, ...] = (does_something,)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from uwc_content.compiler.check.pack_view import ItemRecord, PackView
-from uwc_content.diagnostics import Diagnostic, did_you_mean, nearest
+from uwc_content.diagnostics import NOTHING, Diagnostic, Message, did_you_mean, nearest
 from uwc_content.language.vocabulary import ItemType
 
 Check = Callable[[PackView], Iterator[Diagnostic]]
@@ -16,8 +16,8 @@ def ids_are_unique(view: PackView) -> Iterator[Diagnostic]:
     for record in all_records(view):
         other = first.setdefault(record.id, record)
         if other is not record:
-            hint = f"the first one is in {other.span.file}, line {other.span.line}"
-            yield Diagnostic("UWC402", f"the id `{record.id}` is taken", record.span, hint)
+            hint = Message("the first one is in {file}, line {line}", file=other.span.file, line=other.span.line)
+            yield Diagnostic("UWC402", Message("the id `{id}` is taken", id=record.id), record.span, hint)
 
 
 def unique_fields_are_unique(view: PackView) -> Iterator[Diagnostic]:
@@ -28,8 +28,19 @@ def unique_fields_are_unique(view: PackView) -> Iterator[Diagnostic]:
                 value = record.fields.get(field)
                 other = first.setdefault(value, record)
                 if value is not None and other is not record and other.id != record.id:
-                    message = f"`{record.id}` has the {field} {value}, and so has `{other.id}`"
-                    hint = f"choose another; `{other.id}` is in {other.span.file}, line {other.span.line}"
+                    message = Message(
+                        "`{id}` has the {field} {value}, and so has `{other}`",
+                        id=record.id,
+                        field=Message(field),
+                        value=value,
+                        other=other.id,
+                    )
+                    hint = Message(
+                        "choose another; `{id}` is in {file}, line {line}",
+                        id=other.id,
+                        file=other.span.file,
+                        line=other.span.line,
+                    )
                     yield Diagnostic("UWC403", message, view.field_span(record, field), hint)
 
 
@@ -38,7 +49,7 @@ def counts_are_as_expected(view: PackView) -> Iterator[Diagnostic]:
         definition = view.vocabulary.items.get(type_name)
         if definition is None and type_name != view.layout_type:
             hint = did_you_mean(type_name, {*view.vocabulary.items, *([view.layout_type] if view.layout_type else ())})
-            message = f"there is no type of items `{type_name}`"
+            message = Message("there is no type of items `{name}`", name=type_name)
             yield Diagnostic("UWC404", message, view.pack_span(type_name, ""), hint)
             continue
         if type_name in view.lost:
@@ -49,11 +60,16 @@ def counts_are_as_expected(view: PackView) -> Iterator[Diagnostic]:
         misspelt = {nearest(name, total.keys() - wanted.keys()) for name in wanted.keys() - total.keys()}
         for name in sorted({*wanted, *total} - (misspelt - {""})):
             if wanted.get(name, 0) != total.get(name, 0):
-                what = f"`{name}` of `{type_name}`" if name else f"`{type_name}`"
-                message = f"pack.yaml expects {wanted.get(name, 0)} {what}, and there are {total.get(name, 0)}"
-                hint = did_you_mean(name, total.keys() - wanted.keys()) if name not in total else ""
+                what = Message("`{name}` of `{type}`", name=name, type=type_name) if name else f"`{type_name}`"
+                message = Message(
+                    "pack.yaml expects {expected} {what}, and there are {found}",
+                    expected=wanted.get(name, 0),
+                    what=what,
+                    found=total.get(name, 0),
+                )
+                hint = did_you_mean(name, total.keys() - wanted.keys()) if name not in total else NOTHING
                 span = view.pack_span(type_name, name)
-                yield Diagnostic("UWC404", message, span, hint or "change pack.yaml or the content")
+                yield Diagnostic("UWC404", message, span, hint or Message("change pack.yaml or the content"))
 
 
 def count_items(records: list[ItemRecord], definition: ItemType | None) -> Counter[str]:

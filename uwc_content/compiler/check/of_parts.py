@@ -6,8 +6,9 @@ from uwc_content.compiler.hints.names_meant import known_here
 from uwc_content.compiler.parse.acts import fits, what_fits
 from uwc_content.compiler.parse.names import SCALING, Names, nouns_in
 from uwc_content.compiler.parse.notes import Lowered
+from uwc_content.diagnostics import Message, write
 
-Finding = tuple[str, str, str, str]
+Finding = tuple[str, Message, str, Message]
 """(code, message, the key that it is about, hint)."""
 Check = Callable[[Names, Lowered], Iterator[Finding]]
 
@@ -18,34 +19,54 @@ COSTLY = frozenset({"build", "upgrade", "feed"})
 def keeps_fewer_than_drawn(_: Names, part: Lowered) -> Iterator[Finding]:
     drawn = sum(n for n in part["what"].get("of", {}).values() if isinstance(n, int))
     if "keep" in part and drawn and part["keep"] >= drawn:
-        message = f"nothing is discarded when {part['keep']} of {drawn} are kept"
-        yield "UWC304", message, "keep", "keep fewer, or draw more"
+        message = Message("nothing is discarded when {number} of {total} are kept", number=part["keep"], total=drawn)
+        yield "UWC304", message, "keep", Message("keep fewer, or draw more")
 
 
 def picks_fewer_than_offered(_: Names, part: Lowered) -> Iterator[Finding]:
     offered = len(part["what"])
     if "pick" in part and part["pick"] >= offered:
-        hint = "write a list of parts if all of them may be done"
-        yield "UWC304", f"picking {part['pick']} of {offered} is no choice", "pick", hint
+        hint = Message("write a list of parts if all of them may be done")
+        yield (
+            "UWC304",
+            Message("picking {number} of {total} is no choice", number=part["pick"], total=offered),
+            "pick",
+            hint,
+        )
 
 
 def alternatives_differ(_: Names, part: Lowered) -> Iterator[Finding]:
     if any(each and each in part["what"][:i] for i, each in enumerate(part["what"])):
-        yield "UWC315", "two alternatives of this choice are the same", "choose", "delete one of them"
+        yield "UWC315", Message("two alternatives of this choice are the same"), "choose", Message("delete one of them")
 
 
 def free_is_not_reduced(_: Names, part: Lowered) -> Iterator[Finding]:
     if part.get("cost") == "free" and "less" in part:
-        yield "UWC304", "nothing reads `less` when it is free", "less", "delete `less` or `cost: free`"
+        yield (
+            "UWC304",
+            Message("nothing reads `{key}` when it is free", key="less"),
+            "less",
+            Message("delete `{key}` or `{other}`", key="less", other="cost: free"),
+        )
 
 
 def builds_things(names: Names, part: Lowered) -> Iterator[Finding]:
     if "pronoun" in part or "pronoun" in part["what"]:
-        yield "UWC212", "what is there already cannot be built", "build", "name a kind of thing, such as `farm`"
+        yield (
+            "UWC212",
+            Message("what is there already cannot be built"),
+            "build",
+            Message("name a kind of thing, such as `{name}`", name="farm"),
+        )
     for noun in nouns_in(part["what"]):
         kind = names.kinds.get(noun)
         if kind and (kind.state or kind.connected is not None):
-            yield "UWC212", f"`{noun}` cannot be built as such", "build", f"write `build: {kind.kind}`"
+            yield (
+                "UWC212",
+                Message("`{name}` cannot be built as such", name=noun),
+                "build",
+                write(f"build: {kind.kind}"),
+            )
 
 
 def upgrades_what_is_plain(names: Names, part: Lowered) -> Iterator[Finding]:
@@ -55,33 +76,48 @@ def upgrades_what_is_plain(names: Names, part: Lowered) -> Iterator[Finding]:
             continue
         definition = names.vocabulary.kinds[kind.kind]
         if kind.state:
-            yield "UWC212", f"`{noun}` is upgraded already", "upgrade", f"write `upgrade: {kind.kind}`"
+            yield (
+                "UWC212",
+                Message("`{name}` is upgraded already", name=noun),
+                "upgrade",
+                write(f"upgrade: {kind.kind}"),
+            )
         elif kind.kind in names.stated_upgrades and part.get("cost", "usual") == "usual":
-            message = f"upgrading a `{kind.kind}` has no usual cost"
-            yield "UWC311", message, "upgrade", "state it: `cost: {biomatter: 1}`"
+            message = Message("upgrading a `{name}` has no usual cost", name=kind.kind)
+            yield "UWC311", message, "upgrade", Message("state it: `{code}`", code="cost: {biomatter: 1}")
         elif not definition.state and definition.upgrade is None:
-            yield "UWC212", f"`{noun}` has no better side", "upgrade", what_can_be_upgraded(kind.kind, names)
+            yield (
+                "UWC212",
+                Message("`{name}` has no better side", name=noun),
+                "upgrade",
+                what_can_be_upgraded(kind.kind, names),
+            )
 
 
-def what_can_be_upgraded(kind: str, names: Names) -> str:
+def what_can_be_upgraded(kind: str, names: Names) -> Message:
     """The upgradable kinds that are such things, or else all of them."""
     better = [name for name, each in names.vocabulary.kinds.items() if each.state or each.upgrade]
     within = [name for name in better if kind in names.ancestors[name]]
-    return f"what can be upgraded: {', '.join(f'`{name}`' for name in within or better)}"
+    return Message("what can be upgraded: {names}", names=", ".join(f"`{name}`" for name in within or better))
 
 
 def points_at_one_thing(_: Names, part: Lowered) -> Iterator[Finding]:
     numbers = list(part["what"].get("of", {}).values())
     if numbers and numbers != [1]:
-        hint = "`select` points at one thing; write `one_of` for one of several kinds"
-        yield "UWC205", "several things cannot be selected", "select", hint
+        hint = Message("`select` points at one thing; write `one_of` for one of several kinds")
+        yield "UWC205", Message("several things cannot be selected"), "select", hint
 
 
 def acts_on_fitting_things(names: Names, part: Lowered) -> Iterator[Finding]:
     word = part["op"]
     for noun in nouns_in(part["what"]):
         if not fits(word, noun, names):
-            yield "UWC212", f"`{word}` does not act on a `{noun}`", word, what_fits(word, names)
+            yield (
+                "UWC212",
+                Message("`{word}` does not act on a `{name}`", word=word, name=noun),
+                word,
+                what_fits(word, names),
+            )
 
 
 def takes_from_a_zone(names: Names, part: Lowered) -> Iterator[Finding]:
@@ -91,50 +127,75 @@ def takes_from_a_zone(names: Names, part: Lowered) -> Iterator[Finding]:
         return
     place = known.places.get(part.get("from", ""))
     if place is None:
-        yield "UWC204", "`take` needs `from`", "take", known_here(known.places)
+        yield "UWC204", Message("`{word}` needs `{name}`", word="take", name="from"), "take", known_here(known.places)
         return
     held = known.zones[place.zone].holds if place.zone in known.zones else ""
     for noun in nouns_in(part["what"]):
         if noun in names.kinds and names.where_it_lies(names.kinds[noun].kind).get("items") != held:
-            yield "UWC212", f"no `{noun}` lies in `{part['from']}`", "take", f"it holds `{held}`"
+            yield (
+                "UWC212",
+                Message("no `{kind}` lies in `{zone}`", kind=noun, zone=part["from"]),
+                "take",
+                Message("it holds `{items}`", items=held),
+            )
 
 
 def lies_somewhere(names: Names, part: Lowered) -> Iterator[Finding]:
     """What is pointed at must lie in a zone, where there are zones."""
     for noun in nouns_in(part["what"]) if names.vocabulary.zones else ():
         if noun in names.kinds and "zone" not in names.where_it_lies(names.kinds[noun].kind):
-            yield "UWC212", f"nothing says where a `{noun}` lies", str(part["op"]), "name a kind with a `zone`"
+            yield (
+                "UWC212",
+                Message("nothing says where a `{kind}` lies", kind=noun),
+                str(part["op"]),
+                Message("name a kind with a `zone`"),
+            )
 
 
 def then_or_instead(_: Names, part: Lowered) -> Iterator[Finding]:
     if ("then" in part) == ("instead" in part):
-        hint = "delete one of them" if "then" in part else "add `then: {…}`"
-        yield "UWC313", "`when` needs either `then` or `instead`", "when", hint
+        hint = Message("delete one of them") if "then" in part else Message("add `{code}`", code="then: {…}")
+        yield "UWC313", Message("`when` needs either `then` or `instead`"), "when", hint
     if "instead" in part and any(verb not in REPLACEABLE for verb in verbs_in(part["what"])):
-        yield "UWC312", "this event cannot be replaced", "instead", f"only {', '.join(sorted(REPLACEABLE))} can"
+        yield (
+            "UWC312",
+            Message("this event cannot be replaced"),
+            "instead",
+            Message("only {names} can", names=", ".join(sorted(REPLACEABLE))),
+        )
 
 
 def lowers_a_cost(names: Names, part: Lowered) -> Iterator[Finding]:
     costly = COSTLY | {verb for verb, event in names.vocabulary.events.items() if event.costs}
     for verb in verbs_in(part.get("to") or {}):
         if verb not in costly:
-            yield "UWC304", f"`{verb}` has no cost", "to", f"acts with a cost: {', '.join(sorted(costly))}"
+            yield (
+                "UWC304",
+                Message("`{verb}` has no cost", verb=verb),
+                "to",
+                Message("acts with a cost: {names}", names=", ".join(sorted(costly))),
+            )
 
 
 def substitutes_unit_for_unit(_: Names, part: Lowered) -> Iterator[Finding]:
     for key, bag in (("substitute", part["what"]), ("for", part.get("for") or {})):
         if SCALING & bag.keys():
-            yield "UWC304", "nothing scales a substitution", key, "it is made unit for unit, as often as wanted"
+            yield (
+                "UWC304",
+                Message("nothing scales a substitution"),
+                key,
+                Message("it is made unit for unit, as often as wanted"),
+            )
 
 
 def sides_differ(_: Names, part: Lowered) -> Iterator[Finding]:
     if part["what"] == part.get("for"):
-        yield "UWC304", "both sides are the same", "for", "exchange different things"
+        yield "UWC304", Message("both sides are the same"), "for", Message("exchange different things")
 
 
 def branches_differ(_: Names, part: Lowered) -> Iterator[Finding]:
     if "else" in part and part.get("then") == part["else"]:
-        yield "UWC304", "both branches are the same", "else", "delete the condition"
+        yield "UWC304", Message("both branches are the same"), "else", Message("delete the condition")
 
 
 def verbs_in(event: Lowered) -> Iterator[str]:

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator
 
 from uwc_content.compiler.hints.names_meant import known_here
 from uwc_content.compiler.parse.notes import Lowered
+from uwc_content.diagnostics import Message
 from uwc_content.language.vocabulary import FieldType, Kind, Vocabulary
 
-Finding = tuple[str, str, str]
+Finding = tuple[Message, str, Message]
 """(message, the argument that it is about, hint)."""
 Check = Callable[[Vocabulary, Lowered], Iterator[Finding]]
 
@@ -26,22 +27,22 @@ def type_of(known: Vocabulary, kind: Kind) -> str | None:
 def deck_has_zones(known: Vocabulary, arguments: Lowered) -> Iterator[Finding]:
     """A ruleset without zones knows its decks itself."""
     if "deck" not in arguments:
-        yield "this game has no deck", "deck", "add one to `decks:` in vocabulary.yaml"
+        yield Message("this game has no deck"), "deck", Message("add one to `decks:` in vocabulary.yaml")
     elif known.zones and known.decks[arguments["deck"]].from_ is None:
-        message = f"the deck `{arguments['deck']}` does not say where it lies"
-        yield message, "deck", "add `from:` and `to:` to it in vocabulary.yaml"
+        message = Message("the deck `{name}` does not say where it lies", name=arguments["deck"])
+        yield message, "deck", Message("add `from:` and `to:` to it in vocabulary.yaml")
 
 
 def rest_goes_somewhere(known: Vocabulary, arguments: Lowered) -> Iterator[Finding]:
     deck = known.decks.get(arguments.get("deck", ""))
     if "keep" in arguments and known.zones and deck is not None and deck.discard is None:
-        message = f"the deck `{arguments['deck']}` does not say where discarded cards go"
-        yield message, "keep", "add `discard:` to it in vocabulary.yaml"
+        message = Message("the deck `{name}` does not say where discarded cards go", name=arguments["deck"])
+        yield message, "keep", Message("add `discard:` to it in vocabulary.yaml")
 
 
 def dealt_to_a_zone(known: Vocabulary, arguments: Lowered) -> Iterator[Finding]:
     if known.zones and "to" not in arguments:
-        yield "nothing says where the cards go", "to", "add `to:` with a zone"
+        yield Message("nothing says where the cards go"), "to", Message("add `to:` with a zone")
 
 
 def zones_hold_the_same(known: Vocabulary, arguments: Lowered) -> Iterator[Finding]:
@@ -50,15 +51,23 @@ def zones_hold_the_same(known: Vocabulary, arguments: Lowered) -> Iterator[Findi
     start, goal = (known.zones.get(each or "") for each in ends)
     if start is not None and goal is not None and start.holds != goal.holds:
         key = "to" if "to" in arguments else "zone"
-        yield f"`{ends[0]}` and `{ends[1]}` hold different items", key, f"name a zone that holds `{start.holds}`"
+        yield (
+            Message("`{first}` and `{second}` hold different items", first=ends[0], second=ends[1]),
+            key,
+            Message("name a zone that holds `{items}`", items=start.holds),
+        )
     elif "from" in arguments and ends[0] == ends[1]:
-        yield f"it goes from `{ends[0]}` to `{ends[0]}`", "to", "name another zone"
+        yield (
+            Message("it goes from `{zone}` to `{other}`", zone=ends[0], other=ends[0]),
+            "to",
+            Message("name another zone"),
+        )
 
 
 def display_is_the_tables(known: Vocabulary, arguments: Lowered) -> Iterator[Finding]:
     if known.zones[arguments["zone"]].of != "table":
-        hint = "name a zone with `of: table`; players draw with `{step: draw, cards: 1}`"
-        yield f"`{arguments['zone']}` is a zone of the players", "zone", hint
+        hint = Message("name a zone with `of: table`; players draw with `{step: draw, cards: 1}`")
+        yield Message("`{zone}` is a zone of the players", zone=arguments["zone"]), "zone", hint
 
 
 def price_is_a_bag(known: Vocabulary, arguments: Lowered) -> Iterator[Finding]:
@@ -66,8 +75,12 @@ def price_is_a_bag(known: Vocabulary, arguments: Lowered) -> Iterator[Finding]:
     fields = definition.fields if definition else {}
     bags = [name for name, field in fields.items() if field.type is FieldType.BAG]
     if "price" in arguments and arguments["price"] not in bags:
-        hint = known_here(bags) if bags else "add a field with `type: bag` to the items"
-        yield f"`{arguments['price']}` is no price of what lies in `{arguments['from']}`", "price", hint
+        hint = known_here(bags) if bags else Message("add a field with `type: bag` to the items")
+        yield (
+            Message("`{field}` is no price of what lies in `{zone}`", field=arguments["price"], zone=arguments["from"]),
+            "price",
+            hint,
+        )
 
 
 def kind_lies_there(known: Vocabulary, arguments: Lowered) -> Iterator[Finding]:
@@ -75,38 +88,52 @@ def kind_lies_there(known: Vocabulary, arguments: Lowered) -> Iterator[Finding]:
     holds = known.zones[arguments["from"]].holds
     if kind is not None and type_of(known, kind) != holds:
         hint = known_here(name for name, each in known.kinds.items() if type_of(known, each) == holds)
-        yield f"no `{arguments['of']}` lies in `{arguments['from']}`", "of", hint
+        yield Message("no `{kind}` lies in `{zone}`", kind=arguments["of"], zone=arguments["from"]), "of", hint
 
 
 def section_is_there(known: Vocabulary, arguments: Lowered) -> Iterator[Finding]:
     zone = known.zones[arguments["zone"]]
     definition = known.items.get(zone.holds)
     if definition is not None and arguments["section"] not in definition.sections:
-        message = f"what lies in `{arguments['zone']}` has no section `{arguments['section']}`"
+        message = Message(
+            "what lies in `{zone}` has no section `{section}`", zone=arguments["zone"], section=arguments["section"]
+        )
         yield message, "section", known_here(definition.sections)
     if zone.of != "player":
-        yield f"`{arguments['zone']}` is a zone of the table", "zone", "name a zone with `of: player`"
+        yield (
+            Message("`{zone}` is a zone of the table", zone=arguments["zone"]),
+            "zone",
+            Message("name a zone with `of: player`"),
+        )
 
 
 def payable_has_zones(known: Vocabulary, arguments: Lowered) -> Iterator[Finding]:
     if "of" not in arguments:
-        yield "nothing can be given up in this game", "of", "add something to `payables:` in vocabulary.yaml"
+        yield (
+            Message("nothing can be given up in this game"),
+            "of",
+            Message("add something to `payables:` in vocabulary.yaml"),
+        )
     elif known.zones and known.payables[arguments["of"]].from_ is None:
-        message = f"`{arguments['of']}` does not say where it lies"
-        yield message, "of", "add `from:` and `to:` to it in vocabulary.yaml"
+        message = Message("`{name}` does not say where it lies", name=arguments["of"])
+        yield message, "of", Message("add `from:` and `to:` to it in vocabulary.yaml")
 
 
 def thing_is_usable(known: Vocabulary, arguments: Lowered) -> Iterator[Finding]:
     kind = known.kinds.get(arguments["of"])
     if known.zones and kind is not None and not usable_of(known, kind):
         usable = [name for name, each in known.kinds.items() if usable_of(known, each)]
-        hint = known_here(usable) if usable else "add `usable:` to it in vocabulary.yaml"
-        yield f"nothing says how a `{arguments['of']}` is used", "of", hint
+        hint = known_here(usable) if usable else Message("add `usable:` to it in vocabulary.yaml")
+        yield Message("nothing says how a `{kind}` is used", kind=arguments["of"]), "of", hint
 
 
 def die_has_sides(known: Vocabulary, arguments: Lowered) -> Iterator[Finding]:
     if len(known.tracks[arguments["track"]].spaces) < 2:
-        yield f"`{arguments['track']}` has no sides to fall on", "track", "give the track two spaces or more"
+        yield (
+            Message("`{track}` has no sides to fall on", track=arguments["track"]),
+            "track",
+            Message("give the track two spaces or more"),
+        )
 
 
 STEP_CHECKS: dict[str, tuple[Check, ...]] = {

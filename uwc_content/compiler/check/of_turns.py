@@ -8,7 +8,7 @@ from uwc_content.compiler.check.of_values import has_values
 from uwc_content.compiler.check.pack_view import ItemRecord, PackView
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.compiler.parse.turns import inner_stretches
-from uwc_content.diagnostics import Diagnostic
+from uwc_content.diagnostics import Diagnostic, Message
 
 Check = Callable[[PackView], Iterator[Diagnostic]]
 
@@ -31,8 +31,8 @@ def steps_of(view: PackView, *names: str) -> list[Lowered]:
 def rules_are_whole(view: PackView) -> Iterator[Diagnostic]:
     for key in NEEDED if view.pack.ruleset is None else ():
         if getattr(view.flow, key) is None:
-            hint = "a game without a ruleset says there how it begins, goes on and is won"
-            yield Diagnostic("UWC459", f"rules.yaml has no `{key}`", view.rules_span(()), hint)
+            hint = Message("a game without a ruleset says there how it begins, goes on and is won")
+            yield Diagnostic("UWC459", Message("rules.yaml has no `{key}`", key=key), view.rules_span(()), hint)
 
 
 def periods_occur(view: PackView) -> Iterator[Diagnostic]:
@@ -64,8 +64,8 @@ def periods_in(value: Any) -> set[str]:
 
 
 def never_comes(view: PackView, period: str, span: Any) -> Diagnostic:
-    hint = f"name it in `turns`, or one that is there: {', '.join(sorted(view.flow.periods))}"
-    return Diagnostic("UWC452", f"the period `{period}` never comes", span, hint)
+    hint = Message("name it in `turns`, or one that is there: {names}", names=", ".join(sorted(view.flow.periods)))
+    return Diagnostic("UWC452", Message("the period `{name}` never comes", name=period), span, hint)
 
 
 # --- zones ---
@@ -78,9 +78,19 @@ def zones_are_used(view: PackView) -> Iterator[Diagnostic]:
     for name in view.vocabulary.zones:
         span = view.vocabulary_span(("zones", name))
         if name not in filled:
-            yield Diagnostic("UWC455", f"nothing ever lies in `{name}`", span, "fill it in `setup` or `turns`")
+            yield Diagnostic(
+                "UWC455",
+                Message("nothing ever lies in `{zone}`", zone=name),
+                span,
+                Message("fill it in `setup` or `turns`"),
+            )
         elif name not in emptied:
-            yield Diagnostic("UWC455", f"nothing looks at what lies in `{name}`", span, "use it, or delete it")
+            yield Diagnostic(
+                "UWC455",
+                Message("nothing looks at what lies in `{zone}`", zone=name),
+                span,
+                Message("use it, or delete it"),
+            )
 
 
 def zones_filled(view: PackView) -> set[str | None]:
@@ -119,9 +129,15 @@ def nobody_deals_more_than_there_is(view: PackView) -> Iterator[Diagnostic]:
             wanted *= players if view.vocabulary.zones[each["to"]].of == "player" else 1
             if wanted > lying[each["from"]]:
                 left = lying[each["from"]]
-                message = f"with {players} players {wanted} of `{each['from']}` are dealt, and there are {left}"
+                message = Message(
+                    "with {players} players {wanted} of `{zone}` are dealt, and there are {left}",
+                    players=players,
+                    wanted=wanted,
+                    zone=each["from"],
+                    left=left,
+                )
                 span = view.rules_span(("setup", "lay", i, "deal"))
-                yield Diagnostic("UWC456", message, span, "deal fewer, or put more into the zone before")
+                yield Diagnostic("UWC456", message, span, Message("deal fewer, or put more into the zone before"))
                 return
             lying[each["from"]] -= wanted
             lying[each["to"]] += wanted
@@ -153,8 +169,10 @@ def everything_is_laid_out(view: PackView) -> Iterator[Diagnostic]:
             continue
         for record in records:
             if not any(has_values(record.fields, each["where"]) for each in layings):
-                hint = "put it into a zone under `lay:` of `setup`"
-                yield Diagnostic("UWC458", f"`{record.id}` never comes into the game", record.span, hint)
+                hint = Message("put it into a zone under `lay:` of `setup`")
+                yield Diagnostic(
+                    "UWC458", Message("`{name}` never comes into the game", name=record.id), record.span, hint
+                )
 
 
 # --- what nothing uses ---
@@ -169,7 +187,12 @@ def names_of_turns_are_used(view: PackView) -> Iterator[Diagnostic]:
     for table, used in (("actions", chosen), ("ends", reached)):
         for name in getattr(view.vocabulary, table).keys() - used:
             span = view.vocabulary_span((table, name))
-            yield Diagnostic("UWC458", f"`turns` never comes to `{name}`", span, "use it in `turns`, or delete it")
+            yield Diagnostic(
+                "UWC458",
+                Message("`turns` never comes to `{name}`", name=name),
+                span,
+                Message("use it in `turns`, or delete it"),
+            )
 
 
 def sections_are_run(view: PackView) -> Iterator[Diagnostic]:
@@ -183,9 +206,9 @@ def sections_are_run(view: PackView) -> Iterator[Diagnostic]:
     for type_name, definition in known.items.items():
         for name, section in definition.sections.items():
             if not (section.played or section.zone or name in run):
-                hint = "add `played: true` or `zone:`, or let a step receive it"
+                hint = Message("add `played: true` or `zone:`, or let a step receive it")
                 span = view.vocabulary_span(("items", type_name, "sections", name))
-                yield Diagnostic("UWC458", f"nothing makes `{name}` work", span, hint)
+                yield Diagnostic("UWC458", Message("nothing makes `{name}` work", name=name), span, hint)
 
 
 def lacks_scoring(view: PackView) -> bool:
@@ -197,11 +220,16 @@ def scoring_is_asked_for(view: PackView) -> Iterator[Diagnostic]:
     if view.flow.turns is None:
         return
     if lacks_scoring(view):
-        hint = "add `final_scoring:` to rules.yaml"
-        yield Diagnostic("UWC454", "`score` has nothing to score", view.rules_span(("turns",)), hint)
+        hint = Message("add `final_scoring:` to rules.yaml")
+        yield Diagnostic("UWC454", Message("`score` has nothing to score"), view.rules_span(("turns",)), hint)
     if view.flow.final_scoring is not None and not steps_of(view, "score"):
-        hint = "add `{each: player, steps: [{step: score}]}` at the end of `turns`"
-        yield Diagnostic("UWC458", "nothing makes `final_scoring` work", view.rules_span(("final_scoring",)), hint)
+        hint = Message("add `{each: player, steps: [{step: score}]}` at the end of `turns`")
+        yield Diagnostic(
+            "UWC458",
+            Message("nothing makes `{name}` work", name="final_scoring"),
+            view.rules_span(("final_scoring",)),
+            hint,
+        )
 
 
 def course_holds_together(view: PackView) -> Iterator[Diagnostic]:

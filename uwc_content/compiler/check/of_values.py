@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from uwc_content.compiler.hints.names_meant import known_here
-from uwc_content.diagnostics import did_you_mean
+from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.language.vocabulary import FactValue, FieldType, ItemField, ItemType, Where
 
-Finding = tuple[str, str, str]
+Finding = tuple[str, Message, Message]
 """(field, message, hint)."""
 
 ASKED_FOR = (FieldType.INTEGER, FieldType.CHOICE, FieldType.CHOICES, FieldType.FLAG)
@@ -18,18 +18,26 @@ def wrong_values(where: Where, definition: ItemType) -> Iterator[Finding]:
         field = definition.fields.get(name)
         if field is None or field.type not in ASKED_FOR:
             known = [each for each, its in definition.fields.items() if its.type in ASKED_FOR]
-            yield name, f"there is no field `{name}` to ask for", did_you_mean(name, known) or known_here(known)
+            yield (
+                name,
+                Message("there is no field `{name}` to ask for", name=name),
+                did_you_mean(name, known) or known_here(known),
+            )
             continue
         for value in wanted if isinstance(wanted, list) else [wanted]:
             if not can_be(value, field):
                 hint = did_you_mean(value, field.of) or values_of(field)
-                yield name, f"the field `{name}` is never `{value}`", hint
+                yield name, Message("the field `{name}` is never `{value}`", name=name, value=value), hint
 
 
-def values_of(field: ItemField) -> str:
+def values_of(field: ItemField) -> Message:
     if field.type is FieldType.FLAG:
-        return "write `true` or `false`"
-    return f"between {field.least} and {field.most}" if field.type is FieldType.INTEGER else known_here(field.of)
+        return Message("write `{code}` or `{other}`", code="true", other="false")
+    return (
+        Message("between {least} and {most}", least=field.least, most=field.most)
+        if field.type is FieldType.INTEGER
+        else known_here(field.of)
+    )
 
 
 def can_be(value: FactValue, field: ItemField) -> bool:

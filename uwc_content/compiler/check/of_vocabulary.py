@@ -8,10 +8,10 @@ from uwc_content.compiler.check.of_values import wrong_values
 from uwc_content.compiler.hints.names_meant import known_here
 from uwc_content.compiler.parse.shapes import NARROWING, PART_SHAPES
 from uwc_content.compiler.parse.vocabularies import LONGEST_DOC, NAME, PRONOUNS, is_its_own_ancestor
-from uwc_content.diagnostics import did_you_mean
+from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.language.vocabulary import FieldType, Kind, Vocabulary
 
-Finding = tuple[tuple[str, ...], str, str]
+Finding = tuple[tuple[str, ...], Message, Message]
 """(path of keys, message, hint)."""
 Check = Callable[[Vocabulary], Iterator[Finding]]
 
@@ -23,18 +23,30 @@ ONE_NAME = ("resources", "groups", "kinds", "tracks")
 """Tables whose names stand side by side in braces and conditions."""
 
 
-def missing(path: tuple[str, ...], sort: str, name: str | None, known: Any) -> Iterator[Finding]:
+def missing(path: tuple[str, ...], sort: Message, name: str | None, known: Any) -> Iterator[Finding]:
     if name is not None and name not in known:
-        yield path, f"there is no {sort} `{name}`", did_you_mean(name, known) or known_here(known)
+        yield (
+            path,
+            Message("there is no {sort} `{name}`", sort=sort, name=name),
+            did_you_mean(name, known) or known_here(known),
+        )
 
 
 def names_are_names(known: Vocabulary) -> Iterator[Finding]:
     for table in Vocabulary.model_fields:
         for name, noun in getattr(known, table).items():
             if not NAME.fullmatch(name):
-                yield (table, name), f"`{name}` is not a name", "names are written in lower case with underscores"
+                yield (
+                    (table, name),
+                    Message("`{name}` is not a name", name=name),
+                    Message("names are written in lower case with underscores"),
+                )
             if len(noun.doc) > LONGEST_DOC:
-                yield (table, name), f"what `{name}` is must be said in {LONGEST_DOC:,} characters", "shorten `doc`"
+                yield (
+                    (table, name),
+                    Message("what `{name}` is must be said in {most} characters", name=name, most=f"{LONGEST_DOC:,}"),
+                    Message("shorten `doc`"),
+                )
 
 
 def names_mean_one_thing(known: Vocabulary) -> Iterator[Finding]:
@@ -42,33 +54,41 @@ def names_mean_one_thing(known: Vocabulary) -> Iterator[Finding]:
     for table in ONE_NAME:
         for name in getattr(known, table):
             if name in taken:
-                yield (table, name), f"`{name}` means something else already", "choose another name"
+                yield (
+                    (table, name),
+                    Message("`{name}` means something else already", name=name),
+                    Message("choose another name"),
+                )
             taken.add(name)
 
 
 def python_is_not_asked(known: Vocabulary) -> Iterator[Finding]:
     for table in sorted(PLAIN_TABLES):
         for name in getattr(known, table):
-            hint = "a game without a ruleset has only what the language itself knows"
-            yield (table, name), f"nothing gives `{name}` a meaning", hint
+            hint = Message("a game without a ruleset has only what the language itself knows")
+            yield (table, name), Message("nothing gives `{name}` a meaning", name=name), hint
     for name, kind in known.kinds.items():
         for key in ("state", "connects", "place", "upgrade"):
             if getattr(kind, key):
-                yield ("kinds", name, key), f"nothing reads `{key}` in a game without a ruleset", "delete it"
+                yield (
+                    ("kinds", name, key),
+                    Message("nothing reads `{key}` in a game without a ruleset", key=key),
+                    Message("delete it"),
+                )
 
 
 def groups_have_members(known: Vocabulary) -> Iterator[Finding]:
     for name, group in known.groups.items():
         for member in group.of:
-            yield from missing(("groups", name, "of"), "resource", member, known.resources)
+            yield from missing(("groups", name, "of"), Message("resource"), member, known.resources)
 
 
 def zones_hold_items(known: Vocabulary) -> Iterator[Finding]:
     for name, zone in known.zones.items():
-        yield from missing(("zones", name, "holds"), "type of items", zone.holds, known.items)
+        yield from missing(("zones", name, "holds"), Message("type of items"), zone.holds, known.items)
         if zone.of == "table" and zone.seen_by == "owner":
-            hint = "write `everyone` or `nobody`, or `of: player`"
-            yield ("zones", name, "seen_by"), f"nobody owns `{name}`", hint
+            hint = Message("write `everyone` or `nobody`, or `of: player`")
+            yield ("zones", name, "seen_by"), Message("nobody owns `{name}`", name=name), hint
 
 
 LINKS: dict[str, dict[str, bool]] = {
@@ -84,33 +104,45 @@ def nouns_lie_in_zones(known: Vocabulary) -> Iterator[Finding]:
         for name, noun in getattr(known, table).items():
             yield from zones_of(known, table, name, {key.rstrip("_"): getattr(noun, key) for key in keys})
             for key in (key.rstrip("_") for key, needed in keys.items() if needed and getattr(noun, key) is None):
-                yield (table, name), f"`{name}` needs `{key}`", f"add `{key}:` with a zone"
+                yield (
+                    (table, name),
+                    Message("`{word}` needs `{name}`", word=name, name=key),
+                    Message("add `{key}:` with a zone", key=key),
+                )
 
 
 def zones_of(known: Vocabulary, table: str, name: str, zones: dict[str, str | None]) -> Iterator[Finding]:
     for key, zone in zones.items():
-        yield from missing((table, name, key), "zone", zone, known.zones)
+        yield from missing((table, name, key), Message("zone"), zone, known.zones)
     held = {known.zones[zone].holds: zone for zone in zones.values() if zone in known.zones}
     if len(held) > 1:
         first, second, *_ = held.values()
-        yield (table, name), f"`{first}` and `{second}` hold different items", "name zones that hold the same"
+        yield (
+            (table, name),
+            Message("`{first}` and `{second}` hold different items", first=first, second=second),
+            Message("name zones that hold the same"),
+        )
 
 
 def renewing_needs_a_pile(known: Vocabulary) -> Iterator[Finding]:
     for name, deck in known.decks.items():
         if deck.renewed and deck.discard is None:
-            yield ("decks", name, "renewed"), f"`{name}` needs `discard`", "add `discard:` with a zone"
+            yield (
+                ("decks", name, "renewed"),
+                Message("`{word}` needs `{name}`", word=name, name="discard"),
+                Message("add `{key}:` with a zone", key="discard"),
+            )
 
 
 def kinds_are_items(known: Vocabulary) -> Iterator[Finding]:
     for name, kind in known.kinds.items():
         at = ("kinds", name)
         for parent in kind.is_:
-            yield from missing((*at, "is"), "kind", parent, known.kinds)
-        yield from missing((*at, "items"), "type of items", kind.items, known.items)
-        yield from missing((*at, "zone"), "zone", kind.zone, known.zones)
+            yield from missing((*at, "is"), Message("kind"), parent, known.kinds)
+        yield from missing((*at, "items"), Message("type of items"), kind.items, known.items)
+        yield from missing((*at, "zone"), Message("zone"), kind.zone, known.zones)
         if is_its_own_ancestor(name, known):
-            yield (*at, "is"), f"`{name}` builds on itself", "name what it also is"
+            yield (*at, "is"), Message("`{name}` builds on itself", name=name), Message("name what it also is")
         elif not lost_among(known, kind):
             yield from facts_of_kind(known, name, kind)
 
@@ -126,43 +158,59 @@ def facts_of_kind(known: Vocabulary, name: str, kind: Kind) -> Iterator[Finding]
     found = type_of(known, kind)
     definition = known.items.get(found or "")
     if found is None:
-        yield at, f"nothing says what a `{name}` is", "add `zone:`, or `items:` with a type of items"
+        yield (
+            at,
+            Message("nothing says what a `{name}` is", name=name),
+            Message("add `zone:`, or `items:` with a type of items"),
+        )
     for parent in kind.is_:
         if found is not None and type_of(known, known.kinds[parent]) not in (found, None):
-            yield (*at, "is"), f"`{name}` and `{parent}` are different items", "name a kind of the same items"
+            yield (
+                (*at, "is"),
+                Message("`{name}` and `{parent}` are different items", name=name, parent=parent),
+                Message("name a kind of the same items"),
+            )
     if kind.items is not None and definition is not None and kind.items != found:
-        yield (*at, "items"), f"`{kind.zone}` holds other items", f"delete `items`, or write `items: {found}`"
+        yield (
+            (*at, "items"),
+            Message("`{zone}` holds other items", zone=kind.zone),
+            Message("delete `items`, or write `{code}`", code=f"items: {found}"),
+        )
     for field, message, hint in wrong_values(kind.where, definition) if definition else ():
         yield (*at, "where", field), message, hint
     if kind.usable is not None and definition is not None:
-        yield from missing((*at, "usable", "section"), "section", kind.usable.section, definition.sections)
-        yield from missing((*at, "usable", "once"), "period", kind.usable.once, known.periods)
+        yield from missing((*at, "usable", "section"), Message("section"), kind.usable.section, definition.sections)
+        yield from missing((*at, "usable", "once"), Message("period"), kind.usable.once, known.periods)
 
 
 def sections_work(known: Vocabulary) -> Iterator[Finding]:
     for type_name, definition in known.items.items():
         at = ("items", type_name)
-        yield from missing((*at, "counted_by"), "field", definition.counted_by, definition.fields)
+        yield from missing((*at, "counted_by"), Message("field"), definition.counted_by, definition.fields)
         for name, section in definition.sections.items():
             place = (*at, "sections", name)
-            yield from missing((*place, "source"), "source", section.source, known.sources)
-            yield from missing((*place, "zone"), "zone", section.zone, known.zones)
+            yield from missing((*place, "source"), Message("source"), section.source, known.sources)
+            yield from missing((*place, "zone"), Message("zone"), section.zone, known.zones)
             for word in section.words:
-                yield from missing((*place, "words"), "word", word, PART_SHAPES)
+                yield from missing((*place, "words"), Message("word"), word, PART_SHAPES)
             if section.zone in known.zones and known.zones[section.zone].holds != type_name:
-                yield (*place, "zone"), f"no `{type_name}` lie in `{section.zone}`", "name a zone that holds them"
+                yield (
+                    (*place, "zone"),
+                    Message("no `{items}` lie in `{zone}`", items=type_name, zone=section.zone),
+                    Message("name a zone that holds them"),
+                )
             if section.played and section.sort == "rules":
-                hint = "write `zone:` with the zone in which the rules hold"
-                yield (*place, "played"), f"`{name}` holds rules, and rules are not done", hint
+                hint = Message("write `zone:` with the zone in which the rules hold")
+                yield (*place, "played"), Message("`{name}` holds rules, and rules are not done", name=name), hint
             if section.sort == "rules" and section.zone is None:
-                yield place, f"nothing says where the rules of `{name}` hold", "add `zone:`"
+                yield place, Message("nothing says where the rules of `{name}` hold", name=name), Message("add `zone:`")
 
 
 def events_are_raised(known: Vocabulary) -> Iterator[Finding]:
     for name, event in known.events.items():
         if RAISED.get(name) != event.takes:
-            hint = "`play` is raised with a thing, `begin` and `end` with a period"
-            yield ("events", name), f"nothing raises `{name}`", hint
+            hint = Message("`play` is raised with a thing, `begin` and `end` with a period")
+            yield ("events", name), Message("nothing raises `{name}`", name=name), hint
 
 
 def shared_are_facts(known: Vocabulary) -> Iterator[Finding]:
@@ -173,7 +221,7 @@ def shared_are_facts(known: Vocabulary) -> Iterator[Finding]:
         if field.type is not FieldType.BAG
     }
     for name in known.shared:
-        yield from missing(("shared", name), "field", name, {*fields, "kind"})
+        yield from missing(("shared", name), Message("field"), name, {*fields, "kind"})
 
 
 VOCABULARY_CHECKS: tuple[Check, ...] = (

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from uwc_content.compiler.check.pack_view import ItemRecord
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Lowered
-from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.diagnostics import Diagnostic, Message, Span
 
 Happening = tuple[str, str]
 """(verb, noun): something that happens, or that a rule waits for."""
@@ -111,8 +111,10 @@ def find_loops(
         members = list(alike.values())[ring[0]] if len(ring) == 1 else [first[ring[0]]]
         for trigger in members:
             chain = " → ".join(f"`{each}`" for each in [trigger.id, *(first[i].id for i in ring[1:]), trigger.id])
-            hint = "add `once: turn`, `nth`, `from`, or a payment"
-            message = f"these rules set each other off without end: {chain}"
+            hint = Message(
+                "add `{code}`, `{second}`, `{third}`, or a payment", code="once: turn", second="nth", third="from"
+            )
+            message = Message("these rules set each other off without end: {names}", names=chain)
             yield Diagnostic("UWC405", message, place(trigger), hint)
 
 

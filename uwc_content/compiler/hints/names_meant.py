@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from uwc_content.compiler.hints.wrong_numbers import number_word
 from uwc_content.compiler.parse.names import Names, Role
-from uwc_content.diagnostics import nearest
+from uwc_content.diagnostics import NOTHING, Message, nearest, write
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 
 SEPARATOR = re.compile(r"\s*(?:[,+&/|;]|\band\b|\bor\b)\s*")
@@ -20,14 +20,14 @@ LOWERING = ("discount", "substitute")
 # --- lists of names ---
 
 
-def known_here(names: Iterable[str]) -> str:
+def known_here(names: Iterable[str]) -> Message:
     """The names that would have been right, unless they are too many."""
     listed = sorted(names)
-    more = ", …" if len(listed) > SHOWN_NAMES else ""
-    return f"known here: {', '.join(listed[:SHOWN_NAMES]) or 'none'}{more}"
+    more = ("…",) if len(listed) > SHOWN_NAMES else ()
+    return Message("known here: {names}", names=(*listed[:SHOWN_NAMES], *more) or Message("none"))
 
 
-def one_name(node: Node, known: Iterable[str]) -> str:
+def one_name(node: Node, known: Iterable[str]) -> Message:
     """What to write where a single name is expected."""
     names = set(known)
     for written in scalars_in(node):
@@ -35,8 +35,8 @@ def one_name(node: Node, known: Iterable[str]) -> str:
         if isinstance(written.value, int):
             near = next((name for name in sorted(names) if name.endswith(f"_{written.text}")), "")
         if near:
-            return f"write one name: `{near}`"
-    return f"write one name; {known_here(names)}"
+            return Message("write one name: `{name}`", name=near)
+    return Message("write one name; {hint}", hint=known_here(names))
 
 
 def scalars_in(node: Node) -> list[Scalar]:
@@ -82,10 +82,14 @@ def amount(text: str, known: set[str]) -> tuple[str, str] | None:
     return (noun, "".join(numbers[:1])) if noun and len(numbers) < 2 else None
 
 
-def number_behind(text: str, names: Iterable[str]) -> str:
+def number_behind(text: str, names: Iterable[str]) -> Message:
     """What to write for `gold:1` or `gold 1`, where a colon or a blank is missing."""
     noun, _, number = text.replace(":", " ", 1).partition(" ")
-    return f"write `{noun}: {number}`, with a colon and a blank" if noun in names and number.strip().isdigit() else ""
+    return (
+        Message("write `{code}`, with a colon and a blank", code=f"{noun}: {number}")
+        if noun in names and number.strip().isdigit()
+        else NOTHING
+    )
 
 
 def number_in(token: str) -> str:
@@ -120,21 +124,23 @@ def list_of_things(node: Node, fallback: str) -> tuple[str, str]:
     return all_of_them, one_of(name if is_plain else f"{{{name}: {number}}}" for name, number in pairs)
 
 
-def list_of_alternatives(node: Node, fallback: str) -> str:
+def list_of_alternatives(node: Node, fallback: str) -> Message:
     """What to write behind `one_of`; a single thing needs none."""
     pairs = braces_for(node)
     if len(pairs) == 1:
-        return f"list two or more: `one_of: [{pairs[0][0]}, …]`; a single one stands without `one_of`"
-    return f"write `{list_of_things(node, fallback)[1][1:-1]}`"
+        return Message(
+            "list two or more: `{code}`; a single one stands without `one_of`", code=f"one_of: [{pairs[0][0]}, …]"
+        )
+    return write(list_of_things(node, fallback)[1][1:-1])
 
 
-def with_number(word: str, head: Node, number: Node) -> str:
+def with_number(word: str, head: Node, number: Node) -> Message:
     """`build: mill, times: 2` as it should be: `build: {mill: 2}`."""
     pairs = braces_for(head)[:1]
     name, times = pairs[0] if pairs else ("…", "1")
     factor = number.value if isinstance(number, Scalar) and isinstance(number.value, int) else 2
     total = factor * int(times) if times.isdigit() else factor
-    return f"the number belongs to the name: `{word}: {{{name}: {total}}}`"
+    return Message("the number belongs to the name: `{code}`", code=f"{word}: {{{name}: {total}}}")
 
 
 # --- nouns and words ---
@@ -157,55 +163,58 @@ def noun_as_word(name: str, number: str, names: Names) -> str:
     return ""
 
 
-def noun_elsewhere(name: str, role: Role, names: Names) -> str:
+def noun_elsewhere(name: str, role: Role, names: Names) -> Message:
     """Where a name that is of another sort would be right."""
     known = names.vocabulary
     if role.title == "track" and name in known.tracks:
-        return f"markers that move: {', '.join(sorted(role.names))}"
+        return Message("markers that move: {names}", names=", ".join(sorted(role.names)))
     if name in known.decks or f"{name}s" in known.decks:
-        return f"cards are drawn with `draw: 1` and given up with `pay: {{{names.usual_deck}: 1}}, then: {{…}}`"
+        return Message(
+            "cards are drawn with `draw: 1` and given up with `{code}`",
+            code=f"pay: {{{names.usual_deck}: 1}}, then: {{…}}",
+        )
     if role.title == "payment" or name in known.periods:
         return known_here(role.names)
     if name in names.kinds:
-        return f"to get one, write `build: {name}` or `take: {name}`"
+        return Message("to get one, write `{code}` or `{other}`", code=f"build: {name}", other=f"take: {name}")
     written = noun_as_word(name, "1", names)
-    return f"write `{written}`" if written else known_here(role.names)
+    return write(written) if written else known_here(role.names)
 
 
-def two_words(first: Entry, second: Entry) -> str:
+def two_words(first: Entry, second: Entry) -> Message:
     """How two words that were put into one part belong together."""
     one, two = first.key.text, second.key.text
     opener = next((word for word in OPENING[:2] if word in (one, two)), one if one in OPENING else "")
     if opener:
-        return f"write `{opener}: {{…}}, then: {{{two if opener == one else one}: …}}`"
+        return write(f"{opener}: {{…}}, then: {{{(two if opener == one else one)}: …}}")
     if one in LOWERING:
-        return f"write `{one}: {{…}}, to: {{{two}: …}}`"
+        return write(f"{one}: {{…}}, to: {{{two}: …}}")
     if one in ("build", "upgrade") and two in ("discount", "pay"):
         argument = "less" if two == "discount" else "cost"
-        return f"write `{argument}: {{credits: 1}}` beside `{one}`"
+        return Message("write `{code}` beside `{word}`", code=f"{argument}: {{credits: 1}}", word=one)
     if isinstance(second.value, Scalar) and second.value.text == "it":
-        return f"write `together: [{{{one}: …}}, {{{two}: …}}]`"
-    return f"write a list: `[{{{one}: …}}, {{{two}: …}}]`"
+        return write(f"together: [{{{one}: …}}, {{{two}: …}}]")
+    return Message("write a list: `{code}`", code=f"[{{{one}: …}}, {{{two}: …}}]")
 
 
 # --- events ---
 
 
-def event_in_text(node: Node, names: Names) -> str:
+def event_in_text(node: Node, names: Names) -> Message:
     """Braces for an event that was written as a name, a text or a list."""
     if isinstance(node, Sequence):
-        return "write `{one_of: [{…}, {…}]}` for either event"
+        return Message("write `{code}` for either event", code="{one_of: [{…}, {…}]}")
     tokens = TOKEN.findall(node.text) if isinstance(node, Scalar) else []
     verb = next((token for token in tokens if token in names.verbs), "")
     noun = nearest("_".join(token for token in tokens if token != verb), {*names.kinds, *names.vocabulary.resources})
     if not verb:
         verb = "gain" if noun in names.vocabulary.resources else "build"
-    return f"write `{{{verb}: {noun or ('…' if verb in tokens else next(iter(names.kinds), '…'))}}}`"
+    return write(f"{{{verb}: {noun or ('…' if verb in tokens else next(iter(names.kinds), '…'))}}}")
 
 
-def turned_event(entry: Entry, names: Names) -> str:
+def turned_event(entry: Entry, names: Names) -> Message:
     """`{mill: built}` as it should be: `{build: mill}`."""
     verb = nearest(shown(entry.value), names.verbs)
     if verb and names.sorts_of(entry.key.text):
-        return f"the verb comes first: `{{{verb}: {entry.key.text}}}`"
-    return ""
+        return Message("the verb comes first: `{code}`", code=f"{{{verb}: {entry.key.text}}}")
+    return NOTHING

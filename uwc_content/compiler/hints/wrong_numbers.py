@@ -2,6 +2,7 @@
 
 import re
 
+from uwc_content.diagnostics import Message
 from uwc_content.reading.nodes import Mapping, Node, Scalar, Sequence
 
 NUMBER_WORDS = {
@@ -34,27 +35,27 @@ def number_word(text: str) -> int | None:
     return NUMBER_WORDS.get(text.lower())
 
 
-def number_hint(node: Node) -> str:
+def number_hint(node: Node) -> Message:
     """What to write where a whole number is expected."""
     if isinstance(node, Sequence):
         if any(isinstance(item, Sequence | Mapping) for item in node.items):
-            return "write a table as a mapping: `{5: 4, 6: 8}`"
-        return "write one number, or `{one_of: [{…: 1}, {…: 2}]}` to let the player choose"
+            return Message("write a table as a mapping: `{code}`", code="{5: 4, 6: 8}")
+        return Message("write one number, or `{code}` to let the player choose", code="{one_of: [{…: 1}, {…: 2}]}")
     value = node.value if isinstance(node, Scalar) else None
     if isinstance(value, float):
-        return "write a number without a fraction"
+        return Message("write a number without a fraction")
     if isinstance(value, str):
         return hint_for_text(value)
-    return "write a number such as 2"
+    return Message("write a number such as 2")
 
 
-def hint_for_text(text: str) -> str:
+def hint_for_text(text: str) -> Message:
     if text.lstrip("-").isdigit():
-        return "write it without quotes"
+        return Message("write it without quotes")
     if (number := number_word(text)) is not None:
-        return f"write {number}"
+        return Message("write {text}", text=number)
     if match := COMPARED.fullmatch(text):
-        return f"write {match[1]}"
+        return Message("write {text}", text=match[1])
     if match := RANGE.fullmatch(text):
-        return f"write {match[1]}; for things to build, upgrade or use it means up to so many"
-    return "write a number such as 2"
+        return Message("write {number}; for things to build, upgrade or use it means up to so many", number=match[1])
+    return Message("write a number such as 2")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from uwc_content.compiler.hints.names_meant import known_here
 from uwc_content.compiler.parse.names import Names
+from uwc_content.diagnostics import Message
 
 Fits = Callable[[Names, str], bool]
 
@@ -44,8 +45,7 @@ def fits(verb: str, noun: str, names: Names) -> bool:
     return test is None or noun not in names.kinds or test(names, noun)
 
 
-def what_fits(verb: str, names: Names) -> str:
+def what_fits(verb: str, names: Names) -> Message:
     """The kinds that a verb acts on; for hints."""
-    return f"`{verb}` acts on other things; " + known_here(
-        kind for kind in names.vocabulary.kinds if fits(verb, kind, names)
-    )
+    known = known_here(kind for kind in names.vocabulary.kinds if fits(verb, kind, names))
+    return Message("`{word}` acts on other things; {hint}", word=verb, hint=known)

@@ -10,7 +10,7 @@ from uwc_content.compiler.parse.braces import Braces
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.compiler.parse.shapes import EVENT_ARGUMENTS, NARROWING
-from uwc_content.diagnostics import did_you_mean, nearest
+from uwc_content.diagnostics import Message, did_you_mean, nearest, write
 from uwc_content.language.conditions import CONDITION_WORDS
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 
@@ -31,7 +31,7 @@ class Asking(Braces):
         self.tests: dict[str, Callable[[Node], object]] = {
             "it": self.one_thing,
             "did": lambda node: self.event(node, is_past=True),
-            "most": lambda node: self.notes.name(node, "kind", self.names.kinds),
+            "most": lambda node: self.notes.name(node, Message("kind"), self.names.kinds),
             "not": self.condition,
             "any_of": self.any_of,
             "have": self.count,
@@ -42,7 +42,7 @@ class Asking(Braces):
 
     def event(self, node: Node, *, is_past: bool = False) -> Lowered | None:
         if not isinstance(node, Mapping):
-            self.notes.wrong_type(node, "an event in braces", hints.event_in_text(node, self.names))
+            self.notes.wrong_type(node, Message("an event in braces"), hints.event_in_text(node, self.names))
             return None
         if "one_of" in node.entries:
             return self.one_of_events(node, is_past)
@@ -65,15 +65,15 @@ class Asking(Braces):
     def one_of_events(self, node: Mapping, is_past: bool) -> Lowered | None:
         entry = node.entries["one_of"]
         if len(node.entries) > 1:
-            hint = "put the other words into each event of the list"
-            self.notes.fault("UWC208", "`one_of` stands alone in its braces", entry.key, hint)
+            hint = Message("put the other words into each event of the list")
+            self.notes.fault("UWC208", Message("`one_of` stands alone in its braces"), entry.key, hint)
         if not isinstance(entry.value, Sequence):
-            hint = "write `one_of: [{build: farm}, {build: tunnel}]`"
-            self.notes.wrong_type(entry.value, "a list of events", hint)
+            hint = write("one_of: [{build: farm}, {build: tunnel}]")
+            self.notes.wrong_type(entry.value, Message("a list of events"), hint)
             return None
         if len(entry.value.items) < 2:
-            hint = "write the one without `one_of`"
-            self.notes.fault("UWC315", "`one_of` needs at least two events", entry.value, hint)
+            hint = Message("write the one without `{word}`", word="one_of")
+            self.notes.fault("UWC315", Message("`{word}` needs at least two events", word="one_of"), entry.value, hint)
         found = [self.event(item, is_past=is_past) for item in entry.value.items]
         events = [each for each in found if each is not None]
         self.refuse_repeated(events, entry.value)
@@ -104,22 +104,24 @@ class Asking(Braces):
         """A source of the vocabulary, or the id of an item that can give something."""
         sources = self.names.vocabulary.sources
         if not isinstance(node, Scalar) or not isinstance(node.value, str):
-            self.notes.wrong_type(node, "the name of a source", hints.one_name(node, sources))
+            self.notes.wrong_type(node, Message("the name of a source"), hints.one_name(node, sources))
             return None
         if node.value not in sources:
             self.notes.refer(node, self.names.item_types, sources)
         return node.value
 
     def period(self, node: Node) -> str | None:
-        return self.notes.name(node, "period", self.names.vocabulary.periods)
+        return self.notes.name(node, Message("period"), self.names.vocabulary.periods)
 
     def period_or_place(self, node: Node) -> str | None:
-        return self.notes.name(node, "period or place", {*self.names.vocabulary.periods, *self.names.places})
+        return self.notes.name(node, Message("period or place"), {*self.names.vocabulary.periods, *self.names.places})
 
     def truth(self, node: Node) -> bool | None:
         if isinstance(node, Scalar) and isinstance(node.value, bool):
             return node.value
-        self.notes.wrong_type(node, "`true` or `false`", "write `true` or `false`")
+        self.notes.wrong_type(
+            node, Message("`true` or `false`"), Message("write `{code}` or `{other}`", code="true", other="false")
+        )
         return None
 
     # --- refusals of events ---
@@ -127,40 +129,42 @@ class Asking(Braces):
     def refuse_verbs(self, node: Mapping, verbs: list[Entry]) -> None:
         first = next(iter(node.entries.values()), None)
         if verbs:
-            self.notes.fault("UWC208", "an event has one verb", verbs[1].key, EITHER_EVENT)
+            self.notes.fault("UWC208", Message("an event has one verb"), verbs[1].key, EITHER_EVENT)
         elif first is None:
-            self.notes.fault("UWC210", "the event is empty", node, "write `{build: farm}`")
+            self.notes.fault("UWC210", Message("the event is empty"), node, write("{build: farm}"))
         else:
             hint = WRONG_VERBS.get(first.key.text) or hints.turned_event(first, self.names)
             hint = hint or did_you_mean(first.key.value, self.names.verbs)
-            hint = hint or f"verbs: {', '.join(sorted(self.names.verbs))}"
-            self.notes.fault("UWC202", "the event has no verb", first.key, hint)
+            hint = hint or Message("verbs: {names}", names=", ".join(sorted(self.names.verbs)))
+            self.notes.fault("UWC202", Message("the event has no verb"), first.key, hint)
 
     def refuse_event_key(self, verb: str, entry: Entry) -> None:
         name = entry.key.text
         if name in WRONG_EVENT_KEYS:
             hint = WRONG_EVENT_KEYS[name]
         elif name in NARROWING:
-            hint = f"`{name}` stands inside the braces: `{verb}: {{…, {name}: …}}`"
+            hint = Message("`{name}` stands inside the braces: `{code}`", name=name, code=f"{verb}: {{…, {name}: …}}")
         elif name in BESIDE_WHEN:
-            hint = f"`{name}` stands beside `when`, outside the braces"
+            hint = Message("`{name}` stands beside `when`, outside the braces", name=name)
         else:
-            hint = did_you_mean(name, EVENT_ARGUMENTS) or f"beside the verb: {', '.join(EVENT_ARGUMENTS)}"
-        self.notes.fault("UWC201", f"an event has no `{name}`", entry.key, hint)
+            hint = did_you_mean(name, EVENT_ARGUMENTS) or Message(
+                "beside the verb: {names}", names=", ".join(EVENT_ARGUMENTS)
+            )
+        self.notes.fault("UWC201", Message("an event has no `{name}`", name=name), entry.key, hint)
 
     # --- conditions ---
 
     def condition(self, node: Node) -> list[Lowered]:
         if not isinstance(node, Mapping):
-            self.notes.wrong_type(node, "a condition in braces", self.condition_in_text(node))
+            self.notes.wrong_type(node, Message("a condition in braces"), self.condition_in_text(node))
             return []
         if not node.entries:
-            self.notes.fault("UWC210", "no condition stands in the braces", node, "write `{have: {city: 5}}`")
+            self.notes.fault("UWC210", Message("no condition stands in the braces"), node, write("{have: {city: 5}}"))
         found = [test for key, entry in node.entries.items() if (test := self.test(key, entry)) is not None]
         for check in CONDITION_CHECKS:
             for message, place in check(self.names, found):
                 at = node.entries.get(place)
-                self.notes.fault("UWC308", message, at.key if at else node, "change or delete the condition")
+                self.notes.fault("UWC308", message, at.key if at else node, Message("change or delete the condition"))
         return found
 
     def test(self, key: str | int, entry: Entry) -> Lowered | None:
@@ -168,7 +172,10 @@ class Asking(Braces):
             return {"op": "stands", "track": key, "what": self.spaces(str(key), entry.value)}
         if key not in self.tests:
             self.notes.fault(
-                "UWC202", f"there is no condition `{entry.key.text}`", entry.key, self.better_condition(entry)
+                "UWC202",
+                Message("there is no condition `{name}`", name=entry.key.text),
+                entry.key,
+                self.better_condition(entry),
             )
             return None
         if key == "it":
@@ -178,62 +185,69 @@ class Asking(Braces):
 
     def any_of(self, node: Node) -> list[list[Lowered]] | None:
         if not isinstance(node, Sequence):
-            self.notes.wrong_type(node, "a list of conditions", "write `any_of: [{…}, {…}]`")
+            self.notes.wrong_type(node, Message("a list of conditions"), write("any_of: [{…}, {…}]"))
             return None
         if len(node.items) < 2:
-            hint = "write the one without `any_of`"
-            self.notes.fault("UWC315", "`any_of` needs at least two conditions", node, hint)
+            hint = Message("write the one without `{word}`", word="any_of")
+            self.notes.fault("UWC315", Message("`{word}` needs at least two conditions", word="any_of"), node, hint)
         found = [self.condition(item) for item in node.items]
         if any(each and each in found[:i] for i, each in enumerate(found)):
-            self.notes.fault("UWC315", "two of these conditions are the same", node, "delete one of them")
+            self.notes.fault(
+                "UWC315", Message("two of these conditions are the same"), node, Message("delete one of them")
+            )
         return found
 
     def spaces(self, track: str, node: Node) -> list[object]:
         spaces = self.names.vocabulary.tracks[track].spaces
-        known = f"its spaces: {', '.join(str(space) for space in spaces) or 'whole numbers'}"
+        known = Message("its spaces: {names}", names=", ".join(map(str, spaces)) or Message("whole numbers"))
         items = node.items if isinstance(node, Sequence) else [node]
         found: list[object] = []
         for item in items:
             value = item.value if isinstance(item, Scalar) else None
             if not is_space(value, spaces):
                 is_quoted = isinstance(value, str) and value.isdigit()
-                hint = f"write it without quotes; {known}" if is_quoted else known
-                self.notes.fault("UWC206", f"`{track}` has no such space", item, hint)
+                hint = Message("write it without quotes; {hint}", hint=known) if is_quoted else known
+                self.notes.fault("UWC206", Message("`{track}` has no such space", track=track), item, hint)
             elif value in found:
-                self.notes.fault("UWC315", f"the space {value} is named twice", item, "delete one of them")
+                self.notes.fault(
+                    "UWC315",
+                    Message("the space {value} is named twice", value=value),
+                    item,
+                    Message("delete one of them"),
+                )
             else:
                 found.append(value)
         if not items:
-            self.notes.fault("UWC210", "no space stands in the list", node, known)
+            self.notes.fault("UWC210", Message("no space stands in the list"), node, known)
         return found
 
     def one_thing(self, node: Node) -> Lowered | None:
         found = self.thing(node)
         numbers = (found or {}).get("of", {})
         if numbers and list(numbers.values()) != [1]:
-            hint = f"`it` is one thing: write `{next(iter(numbers))}`, or `one_of` several kinds"
-            self.notes.fault("UWC304", "nothing reads these numbers", node, hint)
+            hint = Message("`it` is one thing: write `{name}`, or `one_of` several kinds", name=next(iter(numbers)))
+            self.notes.fault("UWC304", Message("nothing reads these numbers"), node, hint)
         return found
 
     # --- refusals of conditions ---
 
-    def condition_in_text(self, node: Node) -> str:
+    def condition_in_text(self, node: Node) -> Message:
         if isinstance(node, Sequence):
-            return "several conditions stand in one mapping: `{have: {city: 5}, era: 2}`"
+            return Message("several conditions stand in one mapping: `{code}`", code="{have: {city: 5}, era: 2}")
         name = node.text if isinstance(node, Scalar) else ""
-        return f"write `{{have: {name}}}`" if name in self.names.roles["count"].names else "write `{have: {city: 5}}`"
+        return write(f"{{have: {name}}}") if name in self.names.roles["count"].names else write("{have: {city: 5}}")
 
-    def better_condition(self, entry: Entry) -> str:
+    def better_condition(self, entry: Entry) -> Message:
         name, tracks = entry.key.text, self.names.vocabulary.tracks
         if name in WRONG_CONDITIONS:
             return WRONG_CONDITIONS[name]
         if name in self.names.roles["count"].names:
-            return f"write `have: {{{name}: {hints.shown(entry.value)}}}`"
+            return write(f"have: {{{name}: {hints.shown(entry.value)}}}")
         if hint := did_you_mean(name, {*CONDITION_WORDS, *tracks} - {"it", "not"}):
             return hint
         if verb := nearest(name, self.names.verbs):
-            return f"write `did: {{{verb}: …}}`"
-        return f"conditions: {', '.join(sorted({*CONDITION_WORDS, *tracks}))}"
+            return write(f"did: {{{verb}: …}}")
+        return Message("conditions: {names}", names=", ".join(sorted({*CONDITION_WORDS, *tracks})))
 
 
 def is_space(value: object, spaces: list[int | str]) -> bool:

@@ -9,12 +9,13 @@ from uwc_content.compiler.hints.wrong_words import WRONG_IN_BRACES, WRONG_NAMES
 from uwc_content.compiler.parse.names import SCALING, Names, Role
 from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.compiler.parse.shapes import ARGUMENTS, EVENT_ARGUMENTS, NARROWING, PART_SHAPES
+from uwc_content.diagnostics import Message, write
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 
 NO_BINDING, ONE, SEVERAL = range(3)
 OUTSIDE = (ARGUMENTS | EVENT_ARGUMENTS.keys()) - NARROWING.keys()
 PRONOUNS = ("it", "here")
-TABLE_HINT = "write a number such as 2, or a table `{5: 4, 6: 8}` read `by:` a count"
+TABLE_HINT = Message("write a number such as 2, or a table `{code}` read `by:` a count", code="{5: 4, 6: 8}")
 
 
 class Scope:
@@ -94,7 +95,7 @@ class Braces:
     def count_that_is_positive(self, node: Node) -> Lowered | None:
         counted = self.count(node)
         if counted and 0 in counted.get("of", {}).values():
-            self.notes.fault("UWC205", "nothing can be counted in sets of 0", node, "write 1 or more")
+            self.notes.fault("UWC205", Message("nothing can be counted in sets of 0"), node, Message("write 1 or more"))
         return counted
 
     def place_to_stand(self, node: Node) -> Lowered | None:
@@ -102,9 +103,14 @@ class Braces:
         for noun, number in (place or {}).get("of", {}).items():
             if noun not in self.names.can_stand_at:
                 hint = hints.known_here(noun for noun in self.names.can_stand_at if noun in self.names.vocabulary.kinds)
-                self.notes.fault("UWC212", f"nothing stands at a `{noun}`", node, hint)
+                self.notes.fault("UWC212", Message("nothing stands at a `{name}`", name=noun), node, hint)
             elif number != 1:
-                self.notes.fault("UWC304", "nothing reads a number here", node, f"things stand at one thing: `{noun}`")
+                self.notes.fault(
+                    "UWC304",
+                    Message("nothing reads a number here"),
+                    node,
+                    Message("things stand at one thing: `{name}`", name=noun),
+                )
         return place
 
     # --- one pair of braces ---
@@ -127,11 +133,11 @@ class Braces:
             return {"of": {name: 1}}
         if not isinstance(name, str) or name == "all":
             number = node.text if name == "all" or type(name) is int else "1"
-            hint = f"write `{{{hints.sample(self.names, role)}: {number}}}`"
-            self.notes.wrong_type(node, f"a {role.title} in braces", hint)
+            hint = write(f"{{{hints.sample(self.names, role)}: {number}}}")
+            self.notes.wrong_type(node, Message("a {title} in braces", title=role.title), hint)
             return None
         if not name.isidentifier() and (better := hints.phrase(name, role.names)):
-            self.notes.wrong_type(node, f"a {role.title} in braces", f"write `{better}`")
+            self.notes.wrong_type(node, Message("a {title} in braces", title=role.title), write(better))
             return None
         return {"of": {name: 1}} if self.is_known(node, role) else None
 
@@ -162,26 +168,35 @@ class Braces:
         key = str(entry.key.value)
         if key not in role.narrowing:
             hint = self.where_narrowing_stands(key)
-            self.notes.fault("UWC304", f"nothing reads `{key}` in a {role.title} here", entry.key, hint)
+            self.notes.fault(
+                "UWC304", Message("nothing reads `{key}` in a {title} here", key=key, title=role.title), entry.key, hint
+            )
             return
         may_name_items, self.scope.may_name_items = self.scope.may_name_items, False
         if (value := self.narrowing[key](entry.value)) is not None:
             lowered[key] = value
         self.scope.may_name_items = may_name_items
 
-    def where_narrowing_stands(self, key: str) -> str:
+    def where_narrowing_stands(self, key: str) -> Message:
         if key in SCALING:
-            return f"`{key}` stands beside an amount: `gain: {{points: 1, {key}: …}}`"
-        return f"`{key}` stands beside the kind that it narrows: `per: {{farm: 1, {key}: …}}`"
+            return Message(
+                "`{name}` stands beside an amount: `{code}`", name=key, code=f"gain: {{points: 1, {key}: …}}"
+            )
+        return Message(
+            "`{name}` stands beside the kind that it narrows: `{code}`", name=key, code=f"per: {{farm: 1, {key}: …}}"
+        )
 
     def alternatives_of(self, node: Node, role: Role) -> list[Lowered]:
         if not isinstance(node, Sequence):
             hint = hints.list_of_alternatives(node, hints.sample(self.names, role))
-            self.notes.wrong_type(node, "a list of alternatives", hint)
+            self.notes.wrong_type(node, Message("a list of alternatives"), hint)
             return []
         if len(node.items) < 2:
             self.notes.fault(
-                "UWC315", "`one_of` needs at least two alternatives", node, "write the one without `one_of`"
+                "UWC315",
+                Message("`{word}` needs at least two alternatives", word="one_of"),
+                node,
+                Message("write the one without `{word}`", word="one_of"),
             )
         found = [each for item in node.items if (each := self.braces(item, role)) is not None]
         self.refuse_repeated(found, node)
@@ -189,7 +204,9 @@ class Braces:
 
     def refuse_repeated(self, alternatives: list[Lowered], node: Node) -> None:
         if any(each in alternatives[:i] for i, each in enumerate(alternatives)):
-            self.notes.fault("UWC315", "two of these alternatives are the same", node, "delete one of them")
+            self.notes.fault(
+                "UWC315", Message("two of these alternatives are the same"), node, Message("delete one of them")
+            )
 
     def number(self, node: Node, role: Role) -> object:
         """A number, `all`, a stat or a rising table."""
@@ -204,17 +221,19 @@ class Braces:
             return self.plain_number(node, role)
         if isinstance(node, Mapping):
             return self.table(node)
-        self.notes.wrong_type(node, "a number", number_hint(node))
+        self.notes.wrong_type(node, Message("a number"), number_hint(node))
         return None
 
     def plain_number(self, node: Scalar, role: Role) -> int | None:
         least = 0 if role.may_be_none else 1
         if type(node.value) is int and node.value < 0:
-            hint = f"between {least} and 1000; what is given up stands under `pay`"
-            self.notes.fault("UWC205", f"{node.value} is out of range", node, hint)
+            hint = Message("between {least} and 1000; what is given up stands under `pay`", least=least)
+            self.notes.fault("UWC205", Message("{value} is out of range", value=node.value), node, hint)
             return None
         if node.value in role.names:
-            self.notes.wrong_type(node, "a number", f"write `{node.text}: 1`: the name is the key")
+            self.notes.wrong_type(
+                node, Message("a number"), Message("write `{code}`: the name is the key", code=f"{node.text}: 1")
+            )
             return None
         return self.notes.integer(node, least)
 
@@ -222,7 +241,7 @@ class Braces:
         words = [entry.key for key, entry in node.entries.items() if not isinstance(key, int)]
         if words and all(number_word(word.text) is None and not word.text.isdigit() for word in words):
             hint = WRONG_IN_BRACES.get(words[0].text, TABLE_HINT)
-            self.notes.wrong_type(node, "a number", hint)
+            self.notes.wrong_type(node, Message("a number"), hint)
             return None
         rows: list[tuple[int, int]] = []
         for entry in node.entries.values():
@@ -230,9 +249,11 @@ class Braces:
             if count is not None and value is not None:
                 rows.append((count, value))
         if not node.entries:
-            self.notes.fault("UWC210", "the table has no rows", node, "write `{5: 4, 6: 8}`")
+            self.notes.fault("UWC210", Message("the table has no rows"), node, write("{5: 4, 6: 8}"))
         if rows != sorted(rows, key=lambda row: row[0]):
-            self.notes.fault("UWC309", "the rows of a table must rise", node, "order them by the count on the left")
+            self.notes.fault(
+                "UWC309", Message("the rows of a table must rise"), node, Message("order them by the count on the left")
+            )
         return {"table": [list(row) for row in rows]} if rows else None
 
     # --- names ---
@@ -258,44 +279,67 @@ class Braces:
             and isinstance(value, Scalar)
             and isinstance(value.value, str)
         ):
-            hint = f"the name comes first: `{value.text}: {key.text}`"
-            self.notes.fault("UWC203", "a name is expected here, not a number", key, hint)
+            hint = Message("the name comes first: `{code}`", code=f"{value.text}: {key.text}")
+            self.notes.fault("UWC203", Message("a name is expected here, not a number"), key, hint)
             return True
         return False
 
     def refuse_name(self, node: Scalar, role: Role) -> None:
         name = str(node.text)
         if name in WRONG_IN_BRACES:
-            self.notes.fault("UWC201", f"`{name}` does not stand inside braces", node, WRONG_IN_BRACES[name])
+            self.notes.fault(
+                "UWC201", Message("`{name}` does not stand inside braces", name=name), node, WRONG_IN_BRACES[name]
+            )
         elif name in OUTSIDE:
-            hint = f"`{name}` stands beside the word, outside the braces"
-            self.notes.fault("UWC201", f"`{name}` does not stand inside braces", node, hint)
+            hint = Message("`{name}` stands beside the word, outside the braces", name=name)
+            self.notes.fault("UWC201", Message("`{name}` does not stand inside braces", name=name), node, hint)
         elif name in PART_SHAPES:
-            hint = WRONG_IN_BRACES["or"] if name == "choose" else "a list separates parts: `[{…}, {…}]`"
-            self.notes.fault("UWC212", f"`{name}` is a word, not a {role.title}", node, hint)
+            hint = (
+                WRONG_IN_BRACES["or"]
+                if name == "choose"
+                else Message("a list separates parts: `{code}`", code="[{…}, {…}]")
+            )
+            self.notes.fault(
+                "UWC212", Message("`{name}` is a word, not a {title}", name=name, title=role.title), node, hint
+            )
         elif sorts := self.names.sorts_of(name):
-            what = "a track that nothing moves" if (role.title, sorts[0]) == ("track", "a track") else sorts[0]
+            what = (
+                Message("a track that nothing moves")
+                if (role.title, sorts[0]) == ("track", Message("a track"))
+                else sorts[0]
+            )
             hint = hints.noun_elsewhere(name, role, self.names)
-            self.notes.fault("UWC212", f"`{name}` is {what}; a {role.title} is expected here", node, hint)
+            self.notes.fault(
+                "UWC212",
+                Message("`{name}` is {what}; a {title} is expected here", name=name, what=what, title=role.title),
+                node,
+                hint,
+            )
         elif hint := WRONG_NAMES.get(name) or hints.number_behind(name, role.names):
-            self.notes.fault("UWC206", f"there is no {role.title} `{name}`", node, hint)
+            self.notes.fault("UWC206", Message("there is no {sort} `{name}`", sort=role.title, name=name), node, hint)
         else:
             self.notes.unknown(role.title, node, {*role.names, *role.narrowing}, hints.known_here(role.names))
 
     def refuse_list(self, node: Sequence, role: Role) -> None:
         all_of_them, one_of_them = hints.list_of_things(node, hints.sample(self.names, role))
-        hint = f"write `{all_of_them}` for all of them or `{one_of_them}` for one of them"
-        self.notes.fault("UWC209", "a list is a list of parts, not of things", node, hint)
+        hint = Message(
+            "write `{code}` for all of them or `{other}` for one of them", code=all_of_them, other=one_of_them
+        )
+        self.notes.fault("UWC209", Message("a list is a list of parts, not of things"), node, hint)
 
     def pronoun(self, node: Scalar) -> Lowered:
         if node.value == "here" and not self.scope.has_here:
-            self.notes.fault("UWC305", "`here` means nothing in this item", node, "only sites have a `here`")
+            self.notes.fault(
+                "UWC305", Message("`here` means nothing in this item"), node, Message("only sites have a `here`")
+            )
         elif node.value == "it" and self.scope.it == NO_BINDING:
-            hint = "`it` is the one thing of an earlier step, of the head before `then`, of `select` or of `when`"
-            self.notes.fault("UWC305", "`it` means nothing here", node, hint)
+            hint = Message(
+                "`it` is the one thing of an earlier step, of the head before `then`, of `select` or of `when`"
+            )
+            self.notes.fault("UWC305", Message("`it` means nothing here"), node, hint)
         elif node.value == "it" and self.scope.it == SEVERAL:
-            hint = "let the word before act on one thing"
-            self.notes.fault("UWC306", "`it` could be several things here", node, hint)
+            hint = Message("let the word before act on one thing")
+            self.notes.fault("UWC306", Message("`it` could be several things here"), node, hint)
         return {"pronoun": node.value}
 
     # --- small values ---
@@ -304,25 +348,27 @@ class Braces:
         if isinstance(node, Scalar) and node.value == "here":
             self.pronoun(node)
             return "here"
-        return self.notes.name(node, "kind of site", self.names.vocabulary.sites)
+        return self.notes.name(node, Message("kind of site"), self.names.vocabulary.sites)
 
     def shared(self, node: Node) -> str | None:
-        return self.notes.name(node, "shared property", self.names.vocabulary.shared)
+        return self.notes.name(node, Message("shared property"), self.names.vocabulary.shared)
 
     def different(self, node: Node) -> str | None:
         if isinstance(node, Scalar) and node.value == "paid":
             if not self.scope.has_paid:
-                hint = "`paid` speaks of a payment: `pay: {…}, then: {gain: {…, different: paid}}`"
-                self.notes.fault("UWC305", "`paid` means nothing here", node, hint)
+                hint = Message(
+                    "`paid` speaks of a payment: `{code}`", code="pay: {…}, then: {gain: {…, different: paid}}"
+                )
+                self.notes.fault("UWC305", Message("`paid` means nothing here"), node, hint)
             return "paid"
-        return self.notes.name(node, "shared property", self.names.vocabulary.shared)
+        return self.notes.name(node, Message("shared property"), self.names.vocabulary.shared)
 
     # --- checks of one pair of braces ---
 
     def check_mapping(self, node: Mapping, role: Role, lowered: Lowered) -> None:
         if not node.entries:
-            hint = f"write `{{{hints.sample(self.names, role)}: 1}}`"
-            self.notes.fault("UWC210", f"no {role.title} stands in the braces", node, hint)
+            hint = write(f"{{{hints.sample(self.names, role)}: 1}}")
+            self.notes.fault("UWC210", Message("no {title} stands in the braces", title=role.title), node, hint)
         if len(lowered) == 1 and len(lowered.get("of", ())) == 1:
             amount = next(iter(lowered["of"].values()))
             if type(amount) is int:

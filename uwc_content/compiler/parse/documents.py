@@ -8,34 +8,35 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from uwc_content.compiler.parse.notes import Notes
-from uwc_content.diagnostics import did_you_mean
+from uwc_content.diagnostics import NOTHING, Message, any_of, did_you_mean, verbatim, write
 from uwc_content.reading.nodes import Mapping, Node, Scalar, Sequence
 
 M = TypeVar("M", bound=BaseModel)
 
 TYPE_NAMES = {
-    "string_type": "a text",
-    "int_type": "a whole number",
-    "int_from_float": "a whole number",
-    "int_parsing": "a whole number",
-    "bool_type": "`true` or `false`",
-    "list_type": "a list",
-    "tuple_type": "a list",
-    "dict_type": "a mapping",
-    "model_type": "a mapping",
-    "model_attributes_type": "a mapping",
-    "is_instance_of": "another value",
+    "string_type": Message("a text"),
+    "int_type": Message("a whole number"),
+    "int_from_float": Message("a whole number"),
+    "int_parsing": Message("a whole number"),
+    "bool_type": Message("`true` or `false`"),
+    "list_type": Message("a list"),
+    "tuple_type": Message("a list"),
+    "dict_type": Message("a mapping"),
+    "model_type": Message("a mapping"),
+    "model_attributes_type": Message("a mapping"),
+    "is_instance_of": Message("another value"),
 }
-RANGE_TYPES = {
-    "greater_than",
-    "greater_than_equal",
-    "less_than",
-    "less_than_equal",
-    "too_long",
-    "too_short",
-    "string_too_long",
-    "string_too_short",
+RANGES = {
+    "greater_than": ("gt", Message("input should be greater than {limit}")),
+    "greater_than_equal": ("ge", Message("input should be greater than or equal to {limit}")),
+    "less_than": ("lt", Message("input should be less than {limit}")),
+    "less_than_equal": ("le", Message("input should be less than or equal to {limit}")),
+    "too_long": ("max_length", Message("there should be at most {limit} of them")),
+    "too_short": ("min_length", Message("there should be at least {limit} of them")),
+    "string_too_long": ("max_length", Message("the text should have at most {limit} characters")),
+    "string_too_short": ("min_length", Message("the text should have at least {limit} characters")),
 }
+"""What a model says about a limit: where it keeps the limit, and our words for it."""
 
 
 def parse_document(
@@ -60,47 +61,60 @@ def note_error(model: type[BaseModel], error: ErrorDetails, root: Node, notes: N
     place, key = place_of(root, location)
     name = key.text if key else ""
     if kind == "missing":
-        notes.fault("UWC204", f"`{location[-1]}` is missing", key or place, f"add `{location[-1]}: …`")
+        notes.fault(
+            "UWC204",
+            Message("`{name}` is missing", name=location[-1]),
+            key or place,
+            Message("add `{code}`", code=f"{location[-1]}: …"),
+        )
     elif kind == "extra_forbidden":
         known = known_keys(model, location[:-1])
-        hint = did_you_mean(name, known) or (f"known here: {', '.join(sorted(known))}" if known else "")
-        notes.fault("UWC201", f"there is no key `{name}` here", key or place, hint)
+        hint = did_you_mean(name, known) or (
+            Message("known here: {names}", names=", ".join(sorted(known))) if known else NOTHING
+        )
+        notes.fault("UWC201", Message("there is no key `{name}` here", name=name), key or place, hint)
     elif kind == "unknown_name":
-        wrong = key if key and location[-1] == "[key]" else place
+        wrong, sort = key if key and location[-1] == "[key]" else place, about["sort"]
         notes.fault(
             "UWC206",
-            f"there is no {about['sort']} `{error['input']}`",
+            Message("there is no {sort} `{name}`", sort=Message(sort), name=error["input"]),
             wrong,
             did_you_mean(error["input"], about["known"]),
         )
     elif kind in TYPE_NAMES:
         notes.wrong_type(place, TYPE_NAMES[kind], hint_for_type(kind, place, name))
     elif kind in ("literal_error", "enum"):
-        allowed = str(about.get("expected", "")).replace("'", "`")
-        notes.fault("UWC206", f"`{error['input']}` is not one of the values here", place, f"write {allowed}")
+        allowed = any_of([f"`{each}`" for each in str(about.get("expected", "")).split("'")[1::2]])
+        notes.fault(
+            "UWC206",
+            Message("`{value}` is not one of the values here", value=error["input"]),
+            place,
+            Message("write {text}", text=allowed),
+        )
     elif kind == "string_pattern_mismatch":
-        notes.fault("UWC207", f"`{error['input']}` is badly formed", place, hint_for_pattern(name))
-    elif kind in RANGE_TYPES:
-        notes.fault("UWC205", error["msg"][:1].lower() + error["msg"][1:], place)
+        notes.fault("UWC207", Message("`{value}` is badly formed", value=error["input"]), place, hint_for_pattern(name))
+    elif kind in RANGES:
+        limit, message = RANGES[kind]
+        notes.fault("UWC205", message.filled(limit=about[limit]), place)
     else:
-        notes.fault("UWC203", error["msg"].removeprefix("Value error, "), place)
+        notes.fault("UWC203", about.get("message") or verbatim(error["msg"].removeprefix("Value error, ")), place)
 
 
-def hint_for_type(kind: str, place: Node, name: str) -> str:
+def hint_for_type(kind: str, place: Node, name: str) -> Message:
     text = place.text if isinstance(place, Scalar) else ""
     if kind == "string_type":
-        return PATTERN_HINTS.get(name) or (f'write `"{text}"`' if text else "write a name")
-    return f"write `[{text}]`" if kind in ("list_type", "tuple_type") and text else ""
+        return PATTERN_HINTS.get(name) or (write(f'"{text}"') if text else Message("write a name"))
+    return write(f"[{text}]") if kind in ("list_type", "tuple_type") and text else NOTHING
 
 
 PATTERN_HINTS = {
-    "version": "write three numbers: `1.0.0`",
-    "locales": "write a language, perhaps with a script or region: `it`, `pt_BR`",
+    "version": Message("write three numbers: `{code}`", code="1.0.0"),
+    "locales": Message("write a language, perhaps with a script or region: `it`, `pt_BR`"),
 }
 
 
-def hint_for_pattern(name: str) -> str:
-    return PATTERN_HINTS.get(name, "ids are written in lower case with underscores: `kelp_farm`")
+def hint_for_pattern(name: str) -> Message:
+    return PATTERN_HINTS.get(name, Message("ids are written in lower case with underscores: `kelp_farm`"))
 
 
 def place_of(root: Node, location: tuple[int | str, ...]) -> tuple[Node, Scalar | None]:

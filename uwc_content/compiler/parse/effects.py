@@ -12,6 +12,7 @@ from uwc_content.compiler.parse.braces import NO_BINDING, ONE, SEVERAL, Scope
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.compiler.parse.shapes import PART_SHAPES, Shape, game_shape
+from uwc_content.diagnostics import Message, verbatim, write
 from uwc_content.language.base import Sort
 from uwc_content.language.vocabulary import Section, SectionSort
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
@@ -93,7 +94,9 @@ class Language(Asking):
     def parts(self, node: Node) -> list[Lowered]:
         if isinstance(node, Sequence):
             if not node.items:
-                self.notes.fault("UWC210", "the list of parts is empty", node, "add a part, or delete the key")
+                self.notes.fault(
+                    "UWC210", Message("the list of parts is empty"), node, Message("add a part, or delete the key")
+                )
             found = [self.part(item) for item in node.items]
         else:
             found = [self.part(node)]
@@ -101,7 +104,7 @@ class Language(Asking):
 
     def part(self, node: Node) -> Lowered | None:
         if not isinstance(node, Mapping):
-            self.notes.wrong_type(node, "an effect in braces", part_in_text(node, self.names))
+            self.notes.wrong_type(node, Message("an effect in braces"), part_in_text(node, self.names))
             return None
         heads = [entry for key, entry in node.entries.items() if key in self.shapes]
         if len(heads) != 1:
@@ -164,7 +167,12 @@ class Language(Asking):
         for needed in shape.required:
             if needed not in node.entries and not is_refused:  # What was refused may be what is missed.
                 place = node.entries[shape.word].key
-                self.notes.fault("UWC204", f"`{shape.word}` needs `{needed}`", place, missing_argument(needed))
+                self.notes.fault(
+                    "UWC204",
+                    Message("`{word}` needs `{name}`", word=shape.word, name=needed),
+                    place,
+                    missing_argument(needed),
+                )
 
     def bind(self, shape: Shape, what: object) -> None:
         """Lets `it` mean the thing of this head, if it is about a thing."""
@@ -189,11 +197,16 @@ class Language(Asking):
     def steps(self, node: Node) -> list[Lowered] | None:
         """The parts of `together`: each step may speak of the one thing of the step before as `it`."""
         if not isinstance(node, Sequence):
-            hint = "write `together: [{build: farm}, {upgrade: it}]`"
-            self.notes.wrong_type(node, "a list of two or more parts", hint)
+            hint = write("together: [{build: farm}, {upgrade: it}]")
+            self.notes.wrong_type(node, Message("a list of two or more parts"), hint)
             return None
         if len(node.items) < 2:
-            self.notes.fault("UWC315", "`together` needs at least two parts", node, "write the one without `together`")
+            self.notes.fault(
+                "UWC315",
+                Message("`{word}` needs at least two parts", word="together"),
+                node,
+                Message("write the one without `{word}`", word="together"),
+            )
             return None
         outer, self.setting = self.setting, self.setting.inside()
         bound = self.scope.it, self.scope.antecedent
@@ -211,11 +224,11 @@ class Language(Asking):
 
     def alternatives(self, node: Node) -> list[list[Lowered]] | None:
         if not isinstance(node, Sequence):
-            self.notes.wrong_type(node, "a list of alternatives", "write `choose: [{…}, {…}]`")
+            self.notes.wrong_type(node, Message("a list of alternatives"), write("choose: [{…}, {…}]"))
             return None
         if len(node.items) < 2:
-            hint = "write the one without `choose`"
-            self.notes.fault("UWC315", "a choice needs at least two alternatives", node, hint)
+            hint = Message("write the one without `{word}`", word="choose")
+            self.notes.fault("UWC315", Message("a choice needs at least two alternatives"), node, hint)
         return [self.block(item) for item in node.items]
 
     # --- small values ---
@@ -230,8 +243,8 @@ class Language(Asking):
             return node.value
         if isinstance(node, Scalar) and type(node.value) is int:
             currency = hints.sample(self.names, self.names.roles["bag"])
-            hint = f"write `{{{currency}: {node.value}}}`" if node.value else "write `free`"
-            self.notes.wrong_type(node, "a cost", hint)
+            hint = write(f"{{{currency}: {node.value}}}") if node.value else write("free")
+            self.notes.wrong_type(node, Message("a cost"), hint)
             return None
         return self.bag(node)
 
@@ -239,17 +252,26 @@ class Language(Asking):
         if isinstance(node, Mapping):
             per = node.get("per")
             if per is None or len(node.entries) > 1:
-                self.notes.wrong_type(node, "`{per: count}`", "write `times: {per: city}`, a number or `any`")
+                self.notes.wrong_type(
+                    node,
+                    verbatim("`{per: count}`"),
+                    Message("write `{code}`, a number or `any`", code="times: {per: city}"),
+                )
                 return None
             return {"per": self.count_that_is_positive(per)}
         if isinstance(node, Scalar) and node.value == "any":
             return node.value
         if isinstance(node, Scalar) and isinstance(node.value, str) and number_word(node.value) is None:
-            hint = "write a number, `any` or `{per: city}`"
-            self.notes.fault("UWC206", f"there is no number of times `{node.text}`", node, hint)
+            hint = Message("write a number, `any` or `{code}`", code="{per: city}")
+            self.notes.fault("UWC206", Message("there is no number of times `{name}`", name=node.text), node, hint)
             return None
         if isinstance(node, Scalar) and node.value == 1:
-            self.notes.fault("UWC205", "1 is out of range", node, "leave `times` out, or write 2 or more")
+            self.notes.fault(
+                "UWC205",
+                Message("{value} is out of range", value="1"),
+                node,
+                Message("leave `times` out, or write 2 or more"),
+            )
             return None
         return self.notes.integer(node, 2, 100)
 
@@ -260,7 +282,7 @@ class Language(Asking):
                 if isinstance(node, Scalar) and node.text in self.names.kinds
                 else next(iter(self.names.kinds))
             )
-            self.notes.wrong_type(node, "a kind with how often it produces", f"write `{{{kind}: 2}}`")
+            self.notes.wrong_type(node, Message("a kind with how often it produces"), write(f"{{{kind}: 2}}"))
             return None
         found = {}
         for key, entry in node.entries.items():
@@ -272,10 +294,10 @@ class Language(Asking):
         return found
 
     def permission(self, node: Node) -> str | None:
-        return self.notes.name(node, "permission", self.names.vocabulary.permissions)
+        return self.notes.name(node, Message("permission"), self.names.vocabulary.permissions)
 
     def place(self, node: Node) -> str | None:
-        return self.notes.name(node, "place", self.names.vocabulary.places)
+        return self.notes.name(node, Message("place"), self.names.vocabulary.places)
 
     # --- refusals ---
 
@@ -283,30 +305,55 @@ class Language(Asking):
         section, mode, words = self.setting
         word = shape.word
         if words and word not in words:
-            hint = f"words of `{section}`: {', '.join(sorted(words))}"
-            self.notes.fault("UWC301", f"`{word}` does not fit `{section}`", key, hint)
+            hint = Message("words of `{section}`: {names}", section=section, names=", ".join(sorted(words)))
+            self.notes.fault(
+                "UWC301", Message("`{word}` does not fit `{section}`", word=word, section=section), key, hint
+            )
         elif mode is SectionSort.EFFECTS and shape.is_rule and "lasts" not in node.entries:
-            hint = "add `lasts: turn`, or move it to a section of rules such as `permanent`"
-            self.notes.fault("UWC302", f"`{word}` is a rule and must say how long it holds here", key, hint)
+            hint = Message("add `{code}`, or move it to a section of rules such as `permanent`", code="lasts: turn")
+            self.notes.fault(
+                "UWC302", Message("`{word}` is a rule and must say how long it holds here", word=word), key, hint
+            )
         elif mode is SectionSort.RULES and not shape.is_rule and "once" not in node.entries:
-            hint = "add `once: turn` to make it an ability, or put it under `when: … then: …`"
-            self.notes.fault("UWC303", f"`{word}` is done once, but `{section}` holds rules", key, hint)
+            hint = Message(
+                "add `{code}` to make it an ability, or put it under `{other}`",
+                code="once: turn",
+                other="when: … then: …",
+            )
+            self.notes.fault(
+                "UWC303",
+                Message("`{word}` is done once, but `{section}` holds rules", word=word, section=section),
+                key,
+                hint,
+            )
         if mode is not SectionSort.RULES and not shape.is_rule and "once" in node.entries:
-            self.notes.fault("UWC304", "nothing reads `once` here", node.entries["once"].key, "it belongs to rules")
+            self.notes.fault(
+                "UWC304",
+                Message("nothing reads `{key}` here", key="once"),
+                node.entries["once"].key,
+                Message("it belongs to rules"),
+            )
         if mode is not SectionSort.EFFECTS and "lasts" in node.entries:
-            hint = "rules hold as long as their item lies there"
-            self.notes.fault("UWC304", "nothing reads `lasts` here", node.entries["lasts"].key, hint)
+            hint = Message("rules hold as long as their item lies there")
+            self.notes.fault(
+                "UWC304", Message("nothing reads `{key}` here", key="lasts"), node.entries["lasts"].key, hint
+            )
 
     def refuse_heads(self, node: Mapping, heads: list[Entry]) -> None:
         if len(heads) > 1:
-            words = " and ".join(f"`{entry.key.text}`" for entry in heads[:2])
+            one, two = (entry.key.text for entry in heads[:2])
             hint = hints.two_words(heads[0], heads[1])
-            self.notes.fault("UWC208", f"{words} are two words; each part has one", heads[1].key, hint)
+            self.notes.fault(
+                "UWC208",
+                Message("`{one}` and `{two}` are two words; each part has one", one=one, two=two),
+                heads[1].key,
+                hint,
+            )
         elif not node.entries:
-            self.notes.fault("UWC210", "the effect is empty", node, "write `{gain: {kelp: 1}}`")
+            self.notes.fault("UWC210", Message("the effect is empty"), node, write("{gain: {kelp: 1}}"))
         else:
             entry, hint = better_word(node, self.names)
-            self.notes.fault("UWC202", f"there is no word `{entry.key.text}`", entry.key, hint)
+            self.notes.fault("UWC202", Message("there is no word `{name}`", name=entry.key.text), entry.key, hint)
 
     def refuse_argument(self, shape: Shape, entry: Entry, head: Node) -> None:
         code, message, hint = argument_refusal(shape, entry, head)

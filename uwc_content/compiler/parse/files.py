@@ -12,7 +12,7 @@ from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.items import Items
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Notes, Reference
-from uwc_content.diagnostics import Diagnostic, Span, did_you_mean
+from uwc_content.diagnostics import Diagnostic, Message, Span, did_you_mean
 from uwc_content.reading.nodes import Mapping, Node
 from uwc_content.reading.yaml import read_yaml
 
@@ -63,13 +63,17 @@ def load(folder: Path, path: Path, shown_from: Path | None) -> SourceFile | Diag
     name = path.relative_to(folder).as_posix()
     shown = shown_path(path, shown_from)
     if not name.isprintable():
-        return Diagnostic("UWC114", "its name has characters that cannot be shown", Span.whole_line(ascii(shown)[1:-1]))
+        return Diagnostic(
+            "UWC114", Message("its name has characters that cannot be shown"), Span.whole_line(ascii(shown)[1:-1])
+        )
     if not path.is_file() and path.exists():
-        return Diagnostic("UWC114", "cannot read it: this is not a plain file", Span.whole_line(shown))
+        return Diagnostic("UWC114", Message("cannot read it: this is not a plain file"), Span.whole_line(shown))
     try:
         data = path.read_bytes()
     except OSError as refusal:
-        return Diagnostic("UWC114", f"cannot read it: {refusal.strerror}", Span.whole_line(shown))
+        return Diagnostic(
+            "UWC114", Message("cannot read it: {reason}", reason=refusal.strerror), Span.whole_line(shown)
+        )
     return SourceFile(name, shown, data, hashlib.sha256(data).hexdigest())
 
 
@@ -108,7 +112,9 @@ def root_entries(root: Node | None, names: Names, notes: Notes) -> Iterator[tupl
     if not isinstance(root, Mapping):
         first = next(iter(names.vocabulary.items))
         notes.wrong_type(
-            root, "a mapping at the root of the file", f"begin with `{first}:` and list the items below it"
+            root,
+            Message("a mapping at the root of the file"),
+            Message("begin with `{key}:` and list the items below it", key=first),
         )
         return
     known = names.root_types
@@ -116,15 +122,17 @@ def root_entries(root: Node | None, names: Names, notes: Notes) -> Iterator[tupl
         if key in known:
             yield str(key), entry.value
         else:
-            hint = did_you_mean(key, known) or f"root keys: {', '.join(sorted(known))}"
-            notes.fault("UWC211", f"nothing reads `{entry.key.text}` at the root of a file", entry.key, hint)
+            hint = did_you_mean(key, known) or Message("root keys: {names}", names=", ".join(sorted(known)))
+            notes.fault(
+                "UWC211", Message("nothing reads `{key}` at the root of a file", key=entry.key.text), entry.key, hint
+            )
 
 
 def mappings_in(node: Node, notes: Notes) -> list[Mapping]:
     items: list[Any] = getattr(node, "items", None) or []
     if not items:
-        notes.wrong_type(node, "a list of boards")
+        notes.wrong_type(node, Message("a list of boards"))
     for item in items:
         if not isinstance(item, Mapping):
-            notes.wrong_type(item, "a board with `id:`")
+            notes.wrong_type(item, Message("a board with `id:`"))
     return [item for item in items if isinstance(item, Mapping)]

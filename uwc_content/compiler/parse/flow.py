@@ -9,7 +9,7 @@ from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.compiler.parse.setup import Beginnings, tables_in
 from uwc_content.compiler.parse.steps import Steps
 from uwc_content.compiler.parse.turns import Turns
-from uwc_content.diagnostics import did_you_mean
+from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.reading.nodes import Mapping, Node
 
 FLOW_KEYS = ("setup", "turns", "final_scoring", "ranking")
@@ -68,4 +68,6 @@ def refuse_other_keys(root: Mapping, language: Language) -> None:
     for key, entry in root.entries.items():
         if key not in FLOW_KEYS:
             hint = did_you_mean(key, FLOW_KEYS) or known_here(FLOW_KEYS)
-            language.notes.fault("UWC201", f"there is no key `{entry.key.text}` here", entry.key, hint)
+            language.notes.fault(
+                "UWC201", Message("there is no key `{name}` here", name=entry.key.text), entry.key, hint
+            )

@@ -9,7 +9,7 @@ from uwc_content.compiler.hints.names_meant import known_here
 from uwc_content.compiler.hints.wrong_words import WRONG_ITEM_KEYS
 from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.notes import Lowered
-from uwc_content.diagnostics import did_you_mean
+from uwc_content.diagnostics import NOTHING, Message, did_you_mean, write
 from uwc_content.language.vocabulary import FieldType, ItemField, ItemType, SectionSort
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 
@@ -40,7 +40,7 @@ class Items:
 
     def parse(self, type_name: str, node: Node) -> list[ItemRecord]:
         if not isinstance(node, Sequence):
-            self.notes.wrong_type(node, "a list of items", list_of_items(type_name, node))
+            self.notes.wrong_type(node, Message("a list of items"), list_of_items(type_name, node))
             return []
         definition = self.vocabulary.items[type_name]
         self.required = ["id", "source", *(name for name, field in definition.fields.items() if field.required)]
@@ -50,7 +50,7 @@ class Items:
     def item(self, type_name: str, definition: ItemType, node: Node) -> ItemRecord | None:
         if not isinstance(node, Mapping):
             name = node.text if isinstance(node, Scalar) and node.text else "…"
-            self.notes.wrong_type(node, "an item with `id:`", f"write `{{id: {name}, …}}`")
+            self.notes.wrong_type(node, Message("an item with `id:`"), write(f"{{id: {name}, …}}"))
             return None
         item: Lowered = {"fields": {}, "blocks": {}, "bags": {}, "conditions": {}}
         sections, fields = definition.sections, definition.fields
@@ -92,31 +92,31 @@ class Items:
         if node is None:
             return None
         if not isinstance(node, Scalar) or not isinstance(node.value, str):
-            self.notes.wrong_type(node, "an id", "write a name such as `kelp_farm`")
+            self.notes.wrong_type(node, Message("an id"), Message("write a name such as `{name}`", name="kelp_farm"))
             return None
         if not ID.fullmatch(node.value) or len(node.value) > LONGEST_ID:
-            self.notes.fault("UWC207", f"`{node.text}` is not an id", node, better_id(node.value))
+            self.notes.fault("UWC207", Message("`{name}` is not an id", name=node.text), node, better_id(node.value))
         return node.value
 
     def source(self, node: Node | None) -> str | None:
-        return None if node is None else self.notes.name(node, "source", SOURCES)
+        return None if node is None else self.notes.name(node, Message("source"), SOURCES)
 
     def choice(self, field: ItemField, node: Node) -> str | None:
-        return self.notes.name(node, self.field_name, field.of)
+        return self.notes.name(node, Message(self.field_name), field.of)
 
     def choices(self, field: ItemField, node: Node) -> list[str] | None:
         if not isinstance(node, Sequence):
-            self.notes.wrong_type(node, "a list", f"write `[{field.of[0]}]`")
+            self.notes.wrong_type(node, Message("a list"), write(f"[{field.of[0]}]"))
             return None
-        return [found for each in node.items if (found := self.notes.name(each, "value", field.of))]
+        return [found for each in node.items if (found := self.notes.name(each, Message("value"), field.of))]
 
     def positions(self, field: ItemField, node: Node) -> Lowered | None:
         if not isinstance(node, Mapping):
-            self.notes.wrong_type(node, "a mapping", f"write `{{{field.of[0]}: 1}}`")
+            self.notes.wrong_type(node, Message("a mapping"), write(f"{{{field.of[0]}: 1}}"))
             return None
         found = {}
         for entry in node.entries.values():
-            name = self.notes.name(entry.key, "value", field.of)
+            name = self.notes.name(entry.key, Message("value"), field.of)
             place = self.notes.integer(entry.value, field.least, field.most)
             if name is not None and place is not None:
                 found[name] = place
@@ -129,37 +129,48 @@ class Items:
             if name not in node.entries:
                 first = next(iter(node.entries.values()), None)
                 place = node.get("id") or (first.key if first else node)
-                self.notes.fault("UWC204", f"the item has no `{name}`", place, self.missing_key(name, definition))
+                self.notes.fault(
+                    "UWC204", Message("the item has no `{name}`", name=name), place, self.missing_key(name, definition)
+                )
 
-    def missing_key(self, name: str, definition: ItemType) -> str:
+    def missing_key(self, name: str, definition: ItemType) -> Message:
         field = definition.fields.get(name)
         values = SOURCES if name == "source" else field.of if field and field.type is FieldType.CHOICE else ()
-        return f"add `{name}:` with one of: {', '.join(values)}" if values else f"add `{name}: …`"
+        return (
+            Message("add `{code}` with one of: {names}", code=f"{name}:", names=", ".join(values))
+            if values
+            else Message("add `{code}`", code=f"{name}: …")
+        )
 
     def refuse_key(self, type_name: str, definition: ItemType, entry: Entry) -> None:
         name = entry.key.text
         known = {"id", "source", *definition.fields, *definition.sections}
         hint = WRONG_ITEM_KEYS.get(name) or self.section_for(name, definition) or did_you_mean(name, known)
         if not hint and any(name in each.sections for each in self.vocabulary.items.values()):
-            hint = f"the sections of `{type_name}`: {', '.join(definition.sections)}"
+            hint = Message("the sections of `{type}`: {names}", type=type_name, names=", ".join(definition.sections))
         if not hint and isinstance(entry.value, Mapping) and "id" not in known & entry.value.entries.keys():
-            hint = f"write `id: {name}`, and its other keys below it, if this is the item"
-        self.notes.fault("UWC201", f"`{type_name}` have no `{name}`", entry.key, hint or known_here(known))
+            hint = Message("write `{code}`, and its other keys below it, if this is the item", code=f"id: {name}")
+        self.notes.fault(
+            "UWC201",
+            Message("`{type}` have no `{name}`", type=type_name, name=name),
+            entry.key,
+            hint or known_here(known),
+        )
 
-    def section_for(self, word: str, definition: ItemType) -> str:
+    def section_for(self, word: str, definition: ItemType) -> Message:
         """The section that a word should stand in, if it is one."""
         shape = self.language.shapes.get(word)
         wanted = SectionSort.RULES if shape and shape.is_rule else SectionSort.EFFECTS
         section = next((name for name, each in definition.sections.items() if each.sort is wanted), "")
-        return f"write `{section}: {{{word}: …}}`" if shape and section else ""
+        return write(f"{section}: {{{word}: …}}") if shape and section else NOTHING
 
 
-def list_of_items(type_name: str, node: Node) -> str:
+def list_of_items(type_name: str, node: Node) -> Message:
     first = next(iter(node.entries.values())) if isinstance(node, Mapping) and node.entries else None
     name = first.key.text if first and isinstance(first.value, Mapping) else "…"
-    return f"write `{type_name}:` and below it `  - id: {name}`"
+    return Message("write `{code}` and below it `{other}`", code=f"{type_name}:", other=f"  - id: {name}")
 
 
-def better_id(text: str) -> str:
+def better_id(text: str) -> Message:
     better = re.sub(r"[^a-z0-9]+", "_", text.lower()).strip("_")[:LONGEST_ID].strip("_")
-    return f"write `{better}`" if ID.fullmatch(better) else "ids begin with a letter: `kelp_farm`"
+    return write(better) if ID.fullmatch(better) else Message("ids begin with a letter: `kelp_farm`")

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Container, Iterator
 from typing import Any, NamedTuple
 
+from uwc_content.diagnostics import Message
 from uwc_content.language.vocabulary import Kind, Vocabulary
 
 KERNEL_VERBS = {
@@ -34,7 +35,7 @@ SCALING = frozenset({"per", "max", "by"})
 class Role(NamedTuple):
     """What may stand inside a pair of braces at one place of the language."""
 
-    title: str
+    title: Message
     names: frozenset[str]
     narrowing: frozenset[str]
     may_be_none: bool = False
@@ -107,19 +108,21 @@ class Names:
         sharing = frozenset({"same", "different"})
         standing = frozenset({"at", "site", "with"})
         return {
-            "bag": Role("resource", resources, SCALING | sharing),
-            "payment": Role("payment", resources | frozenset(known.payables), SCALING | sharing, may_be_all=True),
-            "deck": Role("deck", frozenset(known.decks), SCALING),
-            "track": Role("track", moved, SCALING),
-            "stat": Role("stat", frozenset(known.stats), SCALING),
-            "selection": Role("kind", kinds, SCALING | sharing | standing, may_be_all=True),
+            "bag": Role(Message("resource"), resources, SCALING | sharing),
+            "payment": Role(
+                Message("payment"), resources | frozenset(known.payables), SCALING | sharing, may_be_all=True
+            ),
+            "deck": Role(Message("deck"), frozenset(known.decks), SCALING),
+            "track": Role(Message("track"), moved, SCALING),
+            "stat": Role(Message("stat"), frozenset(known.stats), SCALING),
+            "selection": Role(Message("kind"), kinds, SCALING | sharing | standing, may_be_all=True),
             "count": Role(
-                "count",
+                Message("count"),
                 kinds | resources | counted | frozenset(known.payables) | frozenset(known.decks),
                 sharing | standing,
                 may_be_none=True,
             ),
-            "contents": Role("kind", kinds, sharing | {"site"}, may_be_none=True),
+            "contents": Role(Message("kind"), kinds, sharing | {"site"}, may_be_none=True),
         }
 
     def where_it_lies(self, name: str) -> dict[str, Any]:
@@ -148,20 +151,20 @@ class Names:
             return False
         return theirs.state in (None, mine.state) and theirs.connected in (None, mine.connected)
 
-    def sorts_of(self, name: str) -> list[str]:
+    def sorts_of(self, name: str) -> list[Message]:
         """In a designer's words, what else a name is; for hints."""
         known = self.vocabulary
-        tables: dict[str, Container[str]] = {
-            "a resource": known.resources,
-            "a group of resources": known.groups,
-            "something to pay with": known.payables,
-            "a deck": known.decks,
-            "a kind of thing": self.kinds,
-            "a track": known.tracks,
-            "a stat": known.stats,
-            "a kind of site": known.sites,
-            "a period": known.periods,
-            "a place": known.places,
-            "a permission": known.permissions,
+        tables: dict[Message, Container[str]] = {
+            Message("a resource"): known.resources,
+            Message("a group of resources"): known.groups,
+            Message("something to pay with"): known.payables,
+            Message("a deck"): known.decks,
+            Message("a kind of thing"): self.kinds,
+            Message("a track"): known.tracks,
+            Message("a stat"): known.stats,
+            Message("a kind of site"): known.sites,
+            Message("a period"): known.periods,
+            Message("a place"): known.places,
+            Message("a permission"): known.permissions,
         }
         return [sort for sort, table in tables.items() if name in table]

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from uwc_content.compiler.hints.names_meant import known_here, one_name
 from uwc_content.compiler.hints.wrong_numbers import number_hint
-from uwc_content.diagnostics import Diagnostic, Span, did_you_mean
+from uwc_content.diagnostics import NOTHING, Diagnostic, Message, Span, did_you_mean
 from uwc_content.reading.nodes import Node, Scalar
 from uwc_content.reading.plain_scalars import is_in_range
 
@@ -31,7 +31,7 @@ class Notes:
         self.faults: list[Diagnostic] = []
         self.references: list[Reference] = []
 
-    def fault(self, code: str, message: str, node: Node, hint: str = "") -> None:
+    def fault(self, code: str, message: Message, node: Node, hint: Message = NOTHING) -> None:
         self.faults.append(Diagnostic(code, message, node.span(self.file), hint))
 
     def refer(self, node: Scalar, types: Iterable[str], also: Iterable[str] = ()) -> None:
@@ -39,16 +39,26 @@ class Notes:
             Reference(str(node.value), tuple(sorted(types)), node.span(self.file), tuple(sorted(also)))
         )
 
-    def wrong_type(self, node: Node, expected: str, hint: str = "") -> None:
-        self.fault("UWC203", f"{expected} is expected here, not {node.sort}", node, hint)
+    def wrong_type(self, node: Node, expected: Message, hint: Message = NOTHING) -> None:
+        self.fault(
+            "UWC203",
+            Message("{expected} is expected here, not {found}", expected=expected, found=node.sort),
+            node,
+            hint,
+        )
 
-    def unknown(self, sort: str, node: Scalar, known: Iterable[str], hint: str = "") -> None:
-        self.fault("UWC206", f"there is no {sort} `{node.text}`", node, did_you_mean(node.value, known) or hint)
+    def unknown(self, sort: Message, node: Scalar, known: Iterable[str], hint: Message = NOTHING) -> None:
+        self.fault(
+            "UWC206",
+            Message("there is no {sort} `{name}`", sort=sort, name=node.text),
+            node,
+            did_you_mean(node.value, known) or hint,
+        )
 
-    def name(self, node: Node, sort: str, known: Iterable[str]) -> str | None:
+    def name(self, node: Node, sort: Message, known: Iterable[str]) -> str | None:
         """One of the known names, or a fault."""
         if not isinstance(node, Scalar) or not isinstance(node.value, str):
-            self.wrong_type(node, f"the name of a {sort}", one_name(node, known))
+            self.wrong_type(node, Message("the name of a {sort}", sort=sort), one_name(node, known))
             return None
         if node.value not in known:
             self.unknown(sort, node, known, known_here(known))
@@ -58,11 +68,16 @@ class Notes:
     def integer(self, node: Node, least: int = 0, most: int = 1000) -> int | None:
         """A whole number within limits, or a fault."""
         if not isinstance(node, Scalar) or not isinstance(node.value, int) or isinstance(node.value, bool):
-            self.wrong_type(node, "a whole number", number_hint(node))
+            self.wrong_type(node, Message("a whole number"), number_hint(node))
             return None
         if not least <= node.value <= most:
             if not is_in_range(node.text):
                 return None  # The reader has told it already.
-            self.fault("UWC205", f"{node.value} is out of range", node, f"between {least} and {most}")
+            self.fault(
+                "UWC205",
+                Message("{value} is out of range", value=node.value),
+                node,
+                Message("between {least} and {most}", least=least, most=most),
+            )
             return None
         return node.value

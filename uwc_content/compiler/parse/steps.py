@@ -7,7 +7,7 @@ from uwc_content.compiler.check.of_steps import STEP_CHECKS
 from uwc_content.compiler.hints.names_meant import known_here
 from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.notes import Lowered
-from uwc_content.diagnostics import did_you_mean
+from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.language.steps import STEPS, Step, StepSort
 from uwc_content.language.vocabulary import RulesetStep
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar
@@ -53,15 +53,15 @@ class Steps:
         sections = {name for each in self.known.items.values() for name in each.sections}
         fields = {name for each in self.known.items.values() for name in each.fields}
         self.parsers: dict[StepSort, Callable[[Node], object]] = {
-            StepSort.DECK: lambda node: self.notes.name(node, "deck", self.known.decks),
-            StepSort.FIELD: lambda node: self.notes.name(node, "field", fields),
-            StepSort.KIND: lambda node: self.notes.name(node, "kind", language.names.kinds),
+            StepSort.DECK: lambda node: self.notes.name(node, Message("deck"), self.known.decks),
+            StepSort.FIELD: lambda node: self.notes.name(node, Message("field"), fields),
+            StepSort.KIND: lambda node: self.notes.name(node, Message("kind"), language.names.kinds),
             StepSort.NUMBER: self.figure,
-            StepSort.PAYABLE: lambda node: self.notes.name(node, "payable", self.known.payables),
+            StepSort.PAYABLE: lambda node: self.notes.name(node, Message("payable"), self.known.payables),
             StepSort.PERIOD: language.period,
-            StepSort.SECTION: lambda node: self.notes.name(node, "section", sections),
-            StepSort.TRACK: lambda node: self.notes.name(node, "track", self.known.tracks),
-            StepSort.ZONE: lambda node: self.notes.name(node, "zone", self.known.zones),
+            StepSort.SECTION: lambda node: self.notes.name(node, Message("section"), sections),
+            StepSort.TRACK: lambda node: self.notes.name(node, Message("track"), self.known.tracks),
+            StepSort.ZONE: lambda node: self.notes.name(node, Message("zone"), self.known.zones),
         }
 
     def figure(self, node: Node, least: int = 0) -> object:
@@ -72,21 +72,21 @@ class Steps:
             if node.value in self.known.stats:
                 return {"stat": node.value}
             known = {*self.known.stats, *self.tables}  # type: ignore[misc]
-            self.notes.unknown("stat or table", node, known, known_here(known))
+            self.notes.unknown(Message("stat or table"), node, known, known_here(known))
             return None
         return self.notes.integer(node, least)
 
     def parse(self, node: Mapping, *, has_player: bool) -> Lowered | None:
         head = node.entries["step"]
-        name = self.notes.name(head.value, "step", self.shapes)
+        name = self.notes.name(head.value, Message("step"), self.shapes)
         if name is None:
             return None
         shape = self.shapes[name]
         arguments = self.arguments(name, shape, node)
         lowered: Lowered = {"op": "step", "what": name, "arguments": self.completed(name, arguments)}
         if shape.is_a_players and not has_player:
-            hint = "put it into `{each: player, steps: […]}`"
-            self.notes.fault("UWC454", f"nobody is there to do `{name}`", head.value, hint)
+            hint = Message("put it into `{each: player, steps: […]}`")
+            self.notes.fault("UWC454", Message("nobody is there to do `{name}`", name=name), head.value, hint)
         if len(arguments) == len(node.entries) - 1 and not set(shape.required) - arguments.keys():
             self.check(name, node, lowered["arguments"])
         return lowered
@@ -104,12 +104,17 @@ class Steps:
         for needed in shape.required:
             if needed not in node.entries and node.entries.keys() - {"step"} <= shape.arguments.keys():
                 place = node.entries["step"].value
-                self.notes.fault("UWC204", f"`{name}` needs `{needed}`", place, f"add `{needed}: …`")
+                self.notes.fault(
+                    "UWC204",
+                    Message("`{word}` needs `{name}`", word=name, name=needed),
+                    place,
+                    Message("add `{code}`", code=f"{needed}: …"),
+                )
         return found
 
     def refuse(self, name: str, shape: StepShape, entry: Entry) -> None:
         hint = did_you_mean(entry.key.value, shape.arguments) or known_here(shape.arguments)
-        message = f"nothing reads `{entry.key.text}` beside `{name}`"
+        message = Message("nothing reads `{key}` beside `{other}`", key=entry.key.text, other=name)
         self.notes.fault("UWC201", message, entry.key, hint)
 
     def completed(self, name: str, arguments: Lowered) -> Lowered:

@@ -8,6 +8,7 @@ from uwc_content.compiler.parse.documents import parse_document
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Notes
 from uwc_content.compiler.parse.shapes import NARROWING
+from uwc_content.diagnostics import Message
 from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.nodes import Mapping, Node
 from uwc_content.reading.yaml import read_yaml
@@ -37,16 +38,23 @@ def extend(base: Vocabulary, addition: Vocabulary) -> Vocabulary:
 def parse_addition(node: Node, base: Vocabulary, notes: Notes) -> Vocabulary | None:
     """A pack's vocabulary.yaml: new names only, which must fit the ruleset's."""
     if not isinstance(node, Mapping):
-        notes.wrong_type(node, "a mapping such as `kinds:`")
+        notes.wrong_type(node, Message("a mapping such as `{name}`", name="kinds:"))
         return None
     for key, entry in node.entries.items():
         if key not in EXTENSIBLE:
             notes.fault(
-                "UWC201", f"a pack cannot add `{entry.key.text}`", entry.key, f"it may add {', '.join(EXTENSIBLE)}"
+                "UWC201",
+                Message("a pack cannot add `{name}`", name=entry.key.text),
+                entry.key,
+                Message("it may add {names}", names=", ".join(EXTENSIBLE)),
             )
         elif isinstance(entry.value, Mapping):
             for name in entry.value.entries.keys() & getattr(base, str(key)).keys():
-                notes.fault("UWC414", f"`{name}` is a name of the ruleset already", entry.value.entries[name].key)
+                notes.fault(
+                    "UWC414",
+                    Message("`{name}` is a name of the ruleset already", name=name),
+                    entry.value.entries[name].key,
+                )
     if notes.faults:
         return None
     addition = parse_document(Vocabulary, node, notes, plain={"resources": {}, **node.plain()})  # type: ignore[dict-item]
@@ -58,7 +66,7 @@ def parse_addition(node: Node, base: Vocabulary, notes: Notes) -> Vocabulary | N
     return None if any(is_its_own_ancestor(name, addition) for name in addition.kinds) else addition
 
 
-Misfit = tuple[str, str, str]
+Misfit = tuple[str, str, Message]
 """(table, name, message)."""
 
 
@@ -68,25 +76,37 @@ def misfits_of_names(addition: Vocabulary, base: Vocabulary) -> Iterator[Misfit]
     for table in EXTENSIBLE:
         for name, noun in getattr(addition, table).items():
             if not NAME.fullmatch(name):
-                yield table, name, f"`{name}` is not a name: names are written in lower case with underscores"
+                yield (
+                    table,
+                    name,
+                    Message("`{name}` is not a name: names are written in lower case with underscores", name=name),
+                )
             elif table in ("kinds", "groups") and name in taken:
-                yield table, name, f"`{name}` means something else already"
+                yield table, name, Message("`{name}` means something else already", name=name)
             if len(noun.doc) > LONGEST_DOC:
-                yield table, name, f"what `{name}` is must be said in {LONGEST_DOC:,} characters"
+                yield (
+                    table,
+                    name,
+                    Message("what `{name}` is must be said in {most} characters", name=name, most=f"{LONGEST_DOC:,}"),
+                )
 
 
 def misfits_of_links(addition: Vocabulary, base: Vocabulary) -> Iterator[Misfit]:
     """Every name that a new noun builds on exists, and no kind builds on itself."""
     for name, group in addition.groups.items():
         for missing in [each for each in group.of if each not in base.resources]:
-            yield "groups", name, f"`{name}` builds on `{missing}`, which does not exist"
+            yield (
+                "groups",
+                name,
+                Message("`{name}` builds on `{other}`, which does not exist", name=name, other=missing),
+            )
     for name, kind in addition.kinds.items():
         for missing in [each for each in kind.is_ if each not in base.kinds and each not in addition.kinds]:
-            yield "kinds", name, f"`{name}` builds on `{missing}`, which does not exist"
+            yield "kinds", name, Message("`{name}` builds on `{other}`, which does not exist", name=name, other=missing)
         if kind.items is not None and kind.items not in base.items:
-            yield "kinds", name, f"there is no type of items `{kind.items}`"
+            yield "kinds", name, Message("there is no type of items `{name}`", name=kind.items)
         if is_its_own_ancestor(name, addition):
-            yield "kinds", name, f"`{name}` builds on itself"
+            yield "kinds", name, Message("`{name}` builds on itself", name=name)
 
 
 def is_its_own_ancestor(name: str, vocabulary: Vocabulary) -> bool:

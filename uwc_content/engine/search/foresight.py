@@ -15,8 +15,8 @@ THINGS: Final = 1 << 41
 """Things are built."""
 STATES: Final = 1 << 42
 """Things are upgraded."""
-CARDS: Final = 1 << 43
-"""Cards are claimed, readied or drawn."""
+HOLDINGS: Final = 1 << 43
+"""Things come to a player, become ready or are drawn."""
 TRACKS: Final = 1 << 44
 TAKES: Final = 1 << 45
 """Things on display are taken, which may bring whatever they bring at once."""
@@ -25,7 +25,7 @@ RULES: Final = 1 << 46
 ANYTHING: Final = 1 << 47
 OWN_USES: Final = 1 << 50
 """Things are used that only their owner can use, which may bring whatever they bring. Only given."""
-EVERYTHING_ELSE: Final = PLACES | THINGS | STATES | CARDS | TRACKS | TAKES | RULES | ANYTHING
+EVERYTHING_ELSE: Final = PLACES | THINGS | STATES | HOLDINGS | TRACKS | TAKES | RULES | ANYTHING
 # Only looked at:
 USES: Final = 1 << 48
 """Whatever other things can do that may be used."""

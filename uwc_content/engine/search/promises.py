@@ -20,7 +20,7 @@ SEARCH_BUDGET: Final = 2_000
 
 
 def kept(rules: Rules, state: State, options: list[int]) -> list[int]:
-    """Only options from which an open promise can still be kept; all of them if drawn cards have broken it."""
+    """Only options from which an open promise can still be kept; all of them if what was drawn has broken it."""
     base = promise_at(rules, state)
     if base == NONE or base == len(state.stack) - 3:
         return options

@@ -1,4 +1,4 @@
-"""`draw`: cards from a deck; a rule may replace some of them, and some may have to be given back."""
+"""`draw`: from a deck; a rule may replace some of them, and some may have to be given back."""
 
 from uwc_content.engine.asking import can, full_number, gives_something
 from uwc_content.engine.events import Happening, replacers_of, tell_name
@@ -40,7 +40,7 @@ class Draw(Word):
         return None
 
     def take(self, rules: Rules, state: State, node: Node, it: int, k: int, option: int) -> None:
-        """Draw after all, or replace exactly as many cards as the rule names and draw the others afterwards."""
+        """Draw after all, or replace exactly as many as the rule names and draw the others afterwards."""
         replaced = k >> SHIFT
         if option != STOP:
             event = rules.nodes[option].event

@@ -30,8 +30,8 @@ from uwc_content.engine.program import (
 from uwc_content.engine.search.foresight import (
     AMOUNTS,
     ANYTHING,
-    CARDS,
     EVERYTHING_ELSE,
+    HOLDINGS,
     PLACES,
     RULES,
     STATES,
@@ -92,9 +92,9 @@ def holding(word: Word, gives: int = ANYTHING) -> Word:
 
 
 def drawing(word: Word) -> Word:
-    """Cards that are not drawn after all may be the choice of a rule that replaces them."""
+    """What is not drawn after all may be the choice of a rule that replaces them."""
     word.takes_stop = True
-    return with_facts(word, 0, CARDS)
+    return with_facts(word, 0, HOLDINGS)
 
 
 EVERY: Final = AMOUNTS | EVERYTHING_ELSE
@@ -106,9 +106,9 @@ WORDS: Final[list[Word]] = [
     paying(Exchange("exchange", EXCHANGE)),
     drawing(Draw("draw", DRAW)),
     with_facts(Advance("advance", ADVANCE), TRACKS),
-    acting(Take("take", TAKE), CARDS | TAKES, CARDS),
+    acting(Take("take", TAKE), HOLDINGS | TAKES, HOLDINGS),
     acting(Use("use", USE), ANYTHING, EVERY | USES),
-    acting(Ready("ready", READY), CARDS, CARDS),
+    acting(Ready("ready", READY), HOLDINGS, HOLDINGS),
     with_facts(Build("build", BUILD), PLACES | THINGS, AMOUNTS | PLACES, asks_itself=True, is_tail=True),
     acting(Upgrade("upgrade", UPGRADE), STATES, AMOUNTS | THINGS),
     acting(Produce("produce", PRODUCE), AMOUNTS, THINGS | STATES),

@@ -2,7 +2,7 @@
 
 from uwc_content.engine.program import Node, Nouns
 from uwc_content.engine.rules import Rules
-from uwc_content.engine.search.foresight import CARDS, names_in
+from uwc_content.engine.search.foresight import HOLDINGS, names_in
 from uwc_content.engine.state import State
 from uwc_content.engine.words.things import ThingWord
 
@@ -14,4 +14,4 @@ class Take(ThingWord):
         rules.take_thing(state, thing, node)
 
     def may_give(self, node: Node, found: int, nouns: Nouns) -> int:
-        return found | (CARDS if nouns.held.issuperset(names_in(node.what)) else self.gives)
+        return found | (HOLDINGS if nouns.held.issuperset(names_in(node.what)) else self.gives)

@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from uwc_content.compiler.game import Layouts, Say
+from uwc_content.compiler.game import Layouts
 from uwc_content.compiler.parse.notes import Lowered
+from uwc_content.diagnostics import Telling
 from uwc_content.games.underwater_cities.checks.boards import BOARD_CHECKS
 from uwc_content.games.underwater_cities.checks.bundled_boards import findings_in_board
 from uwc_content.games.underwater_cities.drawing import draw_board, site_table
@@ -31,9 +32,9 @@ def city_ids(board: Lowered) -> list[str]:
     return [site["id"] for site in board["sites"] if site["kind"] == "city"]
 
 
-def drawn(board: Lowered, say: Say) -> str:
+def drawn(board: Lowered, told: Telling) -> str:
     """The map, and a list of what can be built where."""
-    return f"{draw_board(board['sites'], say)}\n\n{site_table(board['sites'], say)}"
+    return f"{draw_board(board['sites'], told)}\n\n{site_table(board['sites'], told)}"
 
 
 BOARDS: Final = Layouts(

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from uwc_content.compiler.game import Say
-from uwc_content.text.wording import fill_plainly
+from uwc_content.diagnostics import Message, Telling
 
 Site = dict[str, Any]
 ACROSS, DOWN = "─", "│"
@@ -35,7 +34,7 @@ def grid_of(sites: Iterable[Site]) -> Grid:
     return Grid([[at.get((column, row), "") for column in columns] for row in rows], placed, tunnels)
 
 
-def draw_board(sites: Iterable[Site], say: Say = fill_plainly) -> str:
+def draw_board(sites: Iterable[Site], told: Telling = str) -> str:
     """Cities and metropolises in their columns and rows, tunnels as lines; the start is marked with a star."""
     grid = grid_of(sites)
     if not grid.placed:
@@ -48,7 +47,7 @@ def draw_board(sites: Iterable[Site], say: Say = fill_plainly) -> str:
             ties = [frozenset(pair) in grid.tunnels for pair in zip(cells, below, strict=True)]
             lines.append("".join((DOWN if tie else " ").center(width) for tie in ties))
     others = sorted(" ─ ".join(sorted(pair)) for pair in grid.tunnels.keys() - grid.side_by_side())
-    legend = [say("also joined: {pairs}", pairs=", ".join(others))] if others else []
+    legend = [told(Message("also joined: {pairs}", pairs=", ".join(others)))] if others else []
     return "\n".join(line.rstrip() for line in [*lines, *legend])
 
 
@@ -72,38 +71,39 @@ def label(site: Site) -> str:
     return ("*" if site.get("start") else "") + name + ("+" if site.get("special") else "")
 
 
-def site_table(sites: Iterable[Site], say: Say = fill_plainly) -> str:
+def site_table(sites: Iterable[Site], told: Telling = str) -> str:
     """Every city with its building sites, every tunnel and every metropolis, and what is printed on them."""
     listed = list(sites)
     inside: dict[str, list[Site]] = {}
     for site in listed:
         if "at" in site:
             inside.setdefault(site["at"], []).append(site)
-    rows = [row_of(site, inside, say) for site in listed if "at" not in site]
+    rows = [row_of(site, inside, told) for site in listed if "at" not in site]
     widths = [max(len(row[column]) for row in rows) for column in range(2)]
     return "\n".join(f"{row[0]:<{widths[0]}}  {row[1]:<{widths[1]}}  {row[2]}".rstrip() for row in rows)
 
 
-def row_of(site: Site, inside: dict[str, list[Site]], say: Say) -> tuple[str, str, str]:
+def row_of(site: Site, inside: dict[str, list[Site]], told: Telling) -> tuple[str, str, str]:
     kind = site["kind"]
     if kind == "city":
-        said = building_sites(inside.get(site["id"], []), say)
+        said = building_sites(inside.get(site["id"], []), told)
     elif kind == "tunnel":
         said = " ─ ".join(site["joins"])
     else:
-        said = f"{say(site.get('colour', ''))}, {say(site.get('corner', '').replace('_', ' '))}"
-    marks = [say("start")] if site.get("start") else []
+        colour, corner = site.get("colour", ""), site.get("corner", "").replace("_", " ")
+        said = ", ".join(told(Message(each)) for each in (colour, corner))
+    marks = [told(Message("start"))] if site.get("start") else []
     marks += [str(site["special"])] if site.get("special") else []
-    return say(kind), str(site["id"]), "; ".join([said, *marks])
+    return told(Message(kind)), str(site["id"]), "; ".join([said, *marks])
 
 
-def building_sites(sites: list[Site], say: Say) -> str:
+def building_sites(sites: list[Site], told: Telling) -> str:
     """How many building sites a city has, and what is printed on them and on its expansion site."""
     buildings = [str(each.get("special", "plain")) for each in sites if each["kind"] == "building"]
     expansions = [str(each["special"]) for each in sites if each["kind"] != "building" and each.get("special")]
-    counted = "{count} building site" if len(buildings) == 1 else "{count} building sites"
-    said = say(counted, count=str(len(buildings))) + special_ones(buildings)
-    return "; ".join([said, *(say("expansion site: {name}", name=each) for each in expansions)])
+    several = Message("{count} building sites", count=len(buildings))
+    said = told(Message("{count} building site", count=1) if len(buildings) == 1 else several) + special_ones(buildings)
+    return "; ".join([said, *(told(Message("expansion site: {name}", name=each)) for each in expansions)])
 
 
 def special_ones(buildings: list[str]) -> str:

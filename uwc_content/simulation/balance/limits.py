@@ -6,7 +6,8 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from uwc_content.diagnostics import did_you_mean
+from uwc_content.diagnostics import Message, did_you_mean
+from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.simulation.journal import Journal
 
@@ -25,7 +26,11 @@ def measures_of(journal: type[Journal]) -> dict[str, str]:
     return {**MEASURES, **{name: text for subject in subjects for name, text in subject.measures.items()}}
 
 
-class LimitsRefused(Exception):
+NOBODY_HAS_IT = Message("the strategy `{name}` counts `{noun}`, which nobody has")
+NOBODY_HAS_IT_BUT = Message("the strategy `{name}` counts `{noun}`, which nobody has: {hint}")
+
+
+class LimitsRefused(Refusal):
     """A file of limits that cannot be used."""
 
 
@@ -73,10 +78,19 @@ def read_limits(path: Path, measures: Collection[str]) -> Limits:
     except ValidationError as fault:
         first = fault.errors()[0]
         place = ".".join(str(each) for each in first["loc"])
-        raise LimitsRefused(f"`{place}` in `{path}`: {first['msg'].lower()}") from None
+        raise LimitsRefused(
+            Message("`{place}` in `{path}`: {reason}", place=place, path=path, reason=first["msg"].lower())
+        ) from None
     for measure in (*limits.limits, *limits.exceptions):
         if measure not in measures:
-            raise LimitsRefused(f"`{path}` limits `{measure}`, which is not measured; there are {', '.join(measures)}")
+            raise LimitsRefused(
+                Message(
+                    "`{path}` limits `{measure}`, which is not measured; there are {names}",
+                    path=path,
+                    measure=measure,
+                    names=", ".join(measures),
+                )
+            )
     return limits
 
 
@@ -86,8 +100,11 @@ def plain_limits(path: Path) -> object:
     for fault in faults:
         if fault.code == HOLDS_NOTHING:
             return {}
-        place, hint = f"{fault.span.line}:{fault.span.column}", fault.hint and f"; {fault.hint}"
-        raise LimitsRefused(f"`{path}` is no YAML: {place}: {fault.message}{hint}")
+        place = f"{fault.span.line}:{fault.span.column}"
+        reason = Message("{place}: {message}", place=place, message=fault.message)
+        if fault.hint:
+            reason = Message("{reason}; {hint}", reason=reason, hint=fault.hint)
+        raise LimitsRefused(Message("`{path}` is no YAML: {reason}", path=path, reason=reason))
     return {} if root is None else root.plain()
 
 
@@ -97,6 +114,5 @@ def check_nouns(limits: Limits, known: Collection[str]) -> None:
         for noun in nouns:
             if noun not in known:
                 hint = did_you_mean(noun, known)
-                raise LimitsRefused(
-                    f"the strategy `{strategy}` counts `{noun}`, which nobody has{hint and f': {hint}'}"
-                )
+                message = NOBODY_HAS_IT_BUT if hint else NOBODY_HAS_IT
+                raise LimitsRefused(message.filled(name=strategy, noun=noun, hint=hint))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from uwc_content.diagnostics import Diagnostic
+from uwc_content.diagnostics import Diagnostic, Message
 from uwc_content.reading.po import Entry, Key, PoFile
 from uwc_content.workshop.i18n.glossary import EVERYWHERE, Glossary, Terms
 from uwc_content.workshop.i18n.plurals import PluralForms, is_right_to_left, plural_forms
@@ -17,7 +17,7 @@ BARE = "noun:bare"
 FOR_PROGRAMS = frozenset({"class", "role", "labels", "liaison", "number", "typed", "letter"})
 """Contexts whose entries nobody reads as they stand."""
 
-WITH_CODE = frozenset({"said", "told", "command", "code"})
+WITH_CODE = frozenset({"told", "command", "code"})
 """Contexts of texts that show pieces of content files and commands between backticks."""
 PLAIN = re.compile(r"(\{[a-z_]+\})|[ -~]")
 
@@ -146,7 +146,7 @@ class Case(NamedTuple):
         plurals, forms = self.language.plurals, len(self.entry.wordings)
         return plurals is not None and self.entry.plural is not None and plurals.is_for_one_number(self.form, forms)
 
-    def fault(self, code: str, message: str, hint: str, start: int = 0, end: int | None = None) -> Diagnostic:
+    def fault(self, code: str, message: Message, hint: Message, start: int = 0, end: int | None = None) -> Diagnostic:
         return Diagnostic(code, message, self.entry.worded[self.form].span(self.file, start, end), hint)
 
 

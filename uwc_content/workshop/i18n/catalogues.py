@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from uwc_content.compiler.game import OWN_GAME, Game, among
+from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.po import Entry, Key, PoFile, read_po
@@ -80,8 +81,12 @@ class Workshop:
         known = self.known_locales()
         for locale in wanted:
             if locale not in known:
-                hint = f"there are: {', '.join(known) or 'none'}; `uwc i18n init {locale}` begins one"
-                raise Refusal(f"there are no catalogues in `{locale}`", hint)
+                hint = Message(
+                    "there are: {names}; `uwc i18n init {locale}` begins one",
+                    names=", ".join(known) or "none",
+                    locale=locale,
+                )
+                raise Refusal(Message("there are no catalogues in `{locale}`", locale=locale), hint)
         return list(dict.fromkeys(wanted)) or known
 
 

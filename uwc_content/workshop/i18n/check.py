@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from uwc_content.compiler.parse.files import shown_path
-from uwc_content.diagnostics import Diagnostic, Span, in_reading_order
+from uwc_content.diagnostics import Diagnostic, Message, Span, in_reading_order
 from uwc_content.reading.po import PoFile, read_strictly
 from uwc_content.workshop.i18n.cases import SOURCE_LOCALE, Case, Language, Source, cases_of, wordings_of
 from uwc_content.workshop.i18n.check_exceptions import excepted
@@ -94,8 +94,10 @@ def read_catalogue(path: Path, shown: str) -> PoFile:
     data = bytes_of(path)
     if isinstance(data, bytes):
         return read_strictly(shown, data)
-    hint = "put a readable file in its place"
-    fault = Diagnostic("UWC420", f"the catalogue cannot be read: {data}", Span.whole_line(shown), hint)
+    hint = Message("put a readable file in its place")
+    fault = Diagnostic(
+        "UWC420", Message("the catalogue cannot be read: {reason}", reason=data), Span.whole_line(shown), hint
+    )
     return PoFile(shown, "", [fault])
 
 
@@ -109,14 +111,16 @@ def glossary_of(
     data, shown = bytes_of(path), shown_path(path, shown_from)
     if isinstance(data, bytes):
         return read_glossary(shown, data, source)
-    message = f"the glossary cannot be read: {data}"
-    return Glossary(), [Diagnostic("UWC437", message, Span.whole_line(shown), "put a readable file in its place")]
+    message = Message("the glossary cannot be read: {reason}", reason=data)
+    return Glossary(), [
+        Diagnostic("UWC437", message, Span.whole_line(shown), Message("put a readable file in its place"))
+    ]
 
 
 def bytes_of(path: Path) -> bytes | str:
     """What a plain file holds, or why it cannot be read."""
     if path.exists() and not path.is_file():
-        return "this is not a plain file"
+        return Message("this is not a plain file")
     try:
         return path.read_bytes()
     except OSError as refusal:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from unicodedata import name as character_name
 
-from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.diagnostics import Diagnostic, Message, Span, any_of, write
 from uwc_content.reading.po import PoFile
 from uwc_content.workshop.i18n.cases import Case
 
@@ -29,8 +29,8 @@ THREE_DOTS = re.compile(r"\.\.\.")
 def check_forbidden(case: Case) -> Iterator[Diagnostic]:
     for match in FORBIDDEN.finditer(case.value):
         if not (case.language.is_right_to_left and match[0] in OF_JOINED_SCRIPTS):
-            message = f"the character {shown(match[0])} must not stand in a text"
-            yield case.fault("UWC434", message, "delete it", *match.span())
+            message = Message("the character {name} must not stand in a text", name=shown(match[0]))
+            yield case.fault("UWC434", message, Message("delete it"), *match.span())
 
 
 def forbidden_in_comments(catalogue: PoFile) -> Iterator[Diagnostic]:
@@ -38,8 +38,8 @@ def forbidden_in_comments(catalogue: PoFile) -> Iterator[Diagnostic]:
         for match in FORBIDDEN.finditer(comment.text):
             if match[0] not in IN_COMMENTS:
                 span = Span(catalogue.file, comment.line, match.start() + 1, comment.line, match.end() + 1)
-                message = f"the character {shown(match[0])} must not stand in a comment"
-                yield Diagnostic("UWC434", message, span, "delete it")
+                message = Message("the character {name} must not stand in a comment", name=shown(match[0]))
+                yield Diagnostic("UWC434", message, span, Message("delete it"))
 
 
 def shown(character: str) -> str:
@@ -49,8 +49,8 @@ def shown(character: str) -> str:
 
 def check_markup(case: Case) -> Iterator[Diagnostic]:
     for match in MARKUP.finditer(case.value):
-        hint = "write plain text; `&` and quotation marks stand for themselves"
-        yield case.fault("UWC433", f"`{match[0]}` is markup", hint, *match.span())
+        hint = Message("write plain text; `&` and quotation marks stand for themselves")
+        yield case.fault("UWC433", Message("`{text}` is markup", text=match[0]), hint, *match.span())
 
 
 def check_edges(case: Case) -> Iterator[Diagnostic]:
@@ -59,9 +59,17 @@ def check_edges(case: Case) -> Iterator[Diagnostic]:
     source = case.exact[-1] if case.exact and not case.is_source else ""
     before, after = len(value) - len(value.lstrip()), len(value.rstrip())
     if value[:before] != source[: len(source) - len(source.lstrip())]:
-        yield case.fault("UWC432", "the text begins with other blanks than its source", "delete them", 0, before)
+        yield case.fault(
+            "UWC432", Message("the text begins with other blanks than its source"), Message("delete them"), 0, before
+        )
     if value[after:] != source[len(source.rstrip()) :] and after:
-        yield case.fault("UWC432", "the text ends with other blanks than its source", "delete them", after, len(value))
+        yield case.fault(
+            "UWC432",
+            Message("the text ends with other blanks than its source"),
+            Message("delete them"),
+            after,
+            len(value),
+        )
 
 
 def check_spacing(case: Case) -> Iterator[Diagnostic]:
@@ -69,12 +77,16 @@ def check_spacing(case: Case) -> Iterator[Diagnostic]:
         return
     if case.language.name not in SPACED_LANGUAGES:
         for match in SPACED_MARK.finditer(case.value):
-            yield case.fault("UWC430", "a blank stands before a mark", "delete the blank", *match.span(1))
+            yield case.fault(
+                "UWC430", Message("a blank stands before a mark"), Message("delete the blank"), *match.span(1)
+            )
     if not any(DOUBLE_BLANK.search(text) for text in case.exact):
         for match in DOUBLE_BLANK.finditer(case.value):
-            yield case.fault("UWC430", "several blanks follow each other", "leave one of them", *match.span())
+            yield case.fault(
+                "UWC430", Message("several blanks follow each other"), Message("leave one of them"), *match.span()
+            )
     for match in THREE_DOTS.finditer(case.value):
-        yield case.fault("UWC430", "three full stops stand for an ellipsis", "write `…`", *match.span())
+        yield case.fault("UWC430", Message("three full stops stand for an ellipsis"), write("…"), *match.span())
 
 
 def check_quotes(case: Case) -> Iterator[Diagnostic]:
@@ -84,8 +96,10 @@ def check_quotes(case: Case) -> Iterator[Diagnostic]:
     agreed = {mark for pair in pairs for mark in pair}
     for place, mark in enumerate(case.value):
         if mark in QUOTES and mark not in agreed:
-            hint = f"write {' or '.join(pair[0] + '…' + pair[1] for pair in pairs)}"
-            yield case.fault("UWC430", f"`{mark}` is no quotation mark of this language", hint, place, place + 1)
+            hint = Message("write {text}", text=any_of([pair[0] + "…" + pair[1] for pair in pairs]))
+            yield case.fault(
+                "UWC430", Message("`{mark}` is no quotation mark of this language", mark=mark), hint, place, place + 1
+            )
 
 
 def check_pairs(case: Case) -> Iterator[Diagnostic]:
@@ -96,8 +110,8 @@ def check_pairs(case: Case) -> Iterator[Diagnostic]:
         opening, closing = pair[0], pair[1]
         place = lonely(case.value, opening, closing) if opening != closing else -1
         if place >= 0:
-            message = f"`{case.value[place]}` has no counterpart"
-            yield case.fault("UWC430", message, f"write `{opening}…{closing}`", place, place + 1)
+            message = Message("`{mark}` has no counterpart", mark=case.value[place])
+            yield case.fault("UWC430", message, write(f"{opening}…{closing}"), place, place + 1)
 
 
 def lonely(text: str, opening: str, closing: str) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.diagnostics import NOTHING, Diagnostic, Message, Span, any_of, write
 from uwc_content.reading.po import Entry, Key, PoFile, Text
 from uwc_content.workshop.i18n.cases import Language, used_in
 from uwc_content.workshop.i18n.plural_rule import PluralRule, read_rule
@@ -16,8 +16,11 @@ def check_header(catalogue: PoFile, language: Language) -> Iterator[Diagnostic]:
     header = catalogue.header
     if header is None:
         if not catalogue.faults:
-            hint = 'begin the file with `msgid ""` and a msgstr with `Content-Type`, `Language` and `Plural-Forms`'
-            yield Diagnostic("UWC422", "the catalogue has no header", Span.whole_line(catalogue.file), hint)
+            hint = Message(
+                "begin the file with `{code}` and a msgstr with `Content-Type`, `Language` and `Plural-Forms`",
+                code='msgid ""',
+            )
+            yield Diagnostic("UWC422", Message("the catalogue has no header"), Span.whole_line(catalogue.file), hint)
         return
     text = header.worded[0]
     yield from chain(
@@ -41,26 +44,30 @@ def check_charset(file: str, text: Text) -> Iterator[Diagnostic]:
     value, start, end = field(text, "Content-Type")
     charset = value.partition(CHARSET)[2].strip() or "none"
     if charset.upper() not in ("UTF-8", "UTF8"):
-        message = f"the header states the charset `{charset}`"
-        hint = "write `Content-Type: text/plain; charset=UTF-8\\n`"
+        message = Message("the header states the charset `{name}`", name=charset)
+        hint = write("Content-Type: text/plain; charset=UTF-8\\n")
         yield Diagnostic("UWC420", message, text.span(file, start, end or None), hint)
 
 
 def check_language(file: str, text: Text, language: Language) -> Iterator[Diagnostic]:
     value, start, end = field(text, "Language")
     if value.replace("-", "_") != language.locale.replace("-", "_"):
-        message = f"the header states the language `{value}`" if value else "the header states no language"
-        hint = f"write `Language: {language.locale}\\n`, or move the file"
+        message = (
+            Message("the header states the language `{name}`", name=value)
+            if value
+            else Message("the header states no language")
+        )
+        hint = Message("write `{code}`, or move the file", code=f"Language: {language.locale}\\n")
         yield Diagnostic("UWC422", message, text.span(file, start, end or None), hint)
 
 
 def check_plural_rule(file: str, text: Text, language: Language) -> Iterator[Diagnostic]:
     value, start, end = field(text, "Plural-Forms")
     rule = read_rule(value) if value else None
-    hint = "write the rule of CLDR; `uwc i18n init` knows it"
+    hint = Message("write the rule of CLDR; `uwc i18n init` knows it")
     span = text.span(file, start, end or None)
     if rule is None:
-        message = "the plural rule cannot be read" if value else "the header states no plural rule"
+        message = Message("the plural rule cannot be read") if value else Message("the header states no plural rule")
         yield Diagnostic("UWC422", message, span, hint)
     elif language.plurals is not None:
         fault = fault_of_rule(rule, language.plurals)
@@ -68,13 +75,21 @@ def check_plural_rule(file: str, text: Text, language: Language) -> Iterator[Dia
             yield Diagnostic("UWC422", fault, span, hint)
 
 
-def fault_of_rule(rule: PluralRule, plurals: PluralForms) -> str:
+def fault_of_rule(rule: PluralRule, plurals: PluralForms) -> Message:
     """How a rule differs from CLDR; it may leave out the forms that whole numbers never take."""
     counts = sorted({len(plurals.whole), len(plurals.tags)})
     if rule.forms not in counts:
-        return f"the header states {rule.forms} plural forms, and the language has {' or '.join(map(str, counts))}"
+        return Message(
+            "the header states {number} plural forms, and the language has {names}",
+            number=rule.forms,
+            names=any_of(counts),
+        )
     wrong = [n for n in SAMPLES if rule.of(n) != plurals.place(n, rule.forms)]
-    return f"the plural rule gives {wrong[0]} the form {rule.of(wrong[0])}" if wrong else ""
+    return (
+        Message("the plural rule gives {number} the form {form}", number=wrong[0], form=rule.of(wrong[0]))
+        if wrong
+        else NOTHING
+    )
 
 
 def check_keys(catalogue: PoFile) -> Iterator[Diagnostic]:
@@ -82,9 +97,13 @@ def check_keys(catalogue: PoFile) -> Iterator[Diagnostic]:
     for entry in catalogue.current:
         first = known.setdefault(entry.key, entry)
         if first is not entry:
-            message = f"`{entry.key[1]}` stands on line {first.line} already" if entry.key[1] else "a second header"
+            message = (
+                Message("`{key}` stands on line {line} already", key=entry.key[1], line=first.line)
+                if entry.key[1]
+                else Message("a second header")
+            )
             span = entry.texts["msgid"].span(catalogue.file)
-            yield Diagnostic("UWC423", message, span, "delete one of them, or correct its msgctxt or msgid")
+            yield Diagnostic("UWC423", message, span, Message("delete one of them, or correct its msgctxt or msgid"))
 
 
 def check_plurals(catalogue: PoFile, language: Language) -> Iterator[Diagnostic]:
@@ -109,8 +128,17 @@ def counts_of(rule: PluralRule | None, language: Language) -> set[int]:
 def incomplete(file: str, entry: Entry, wanted: set[int]) -> Iterator[Diagnostic]:
     count = len(entry.wordings)
     if wanted and count not in wanted:
-        message = f"the entry has {count} plural forms, and the language {' or '.join(map(str, sorted(wanted)))}"
-        yield Diagnostic("UWC428", message, entry.worded[-1].span(file), "write one msgstr[…] for each form")
+        message = Message(
+            "the entry has {number} plural forms, and the language {names}",
+            number=count,
+            names=" or ".join(map(str, sorted(wanted))),
+        )
+        yield Diagnostic("UWC428", message, entry.worded[-1].span(file), Message("write one msgstr[…] for each form"))
     for form, text in enumerate(entry.worded):
         if not text.value:
-            yield Diagnostic("UWC428", f"the form msgstr[{form}] is empty", text.span(file), "translate every form")
+            yield Diagnostic(
+                "UWC428",
+                Message("the form {name} is empty", name=f"msgstr[{form}]"),
+                text.span(file),
+                Message("translate every form"),
+            )

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from uwc_content.diagnostics import Diagnostic, did_you_mean
+from uwc_content.diagnostics import Diagnostic, Message, did_you_mean, write
 from uwc_content.workshop.i18n.cases import NOUNS, Case, family_of
 
 BRACES = re.compile(r"\{([^{}]*)\}")
@@ -32,12 +32,12 @@ def check_braces(case: Case) -> Iterator[Diagnostic]:
         return
     for match in BRACES.finditer(case.value):
         if not NAME.fullmatch(match[1]) and not ICON.fullmatch(match[1]):
-            message = f"`{match[0]}` is no placeholder"
-            hint = "placeholders are plain lower-case names; they have no numbers, dots or marks"
+            message = Message("`{text}` is no placeholder", text=match[0])
+            hint = Message("placeholders are plain lower-case names; they have no numbers, dots or marks")
             yield case.fault("UWC424", message, hint, *match.span())
     for match in STRAY.finditer(BRACES.sub(lambda braces: " " * len(braces[0]), case.value)):
-        hint = "placeholders are written `{name}`"
-        yield case.fault("UWC424", f"this `{match[0]}` has no counterpart", hint, *match.span())
+        hint = Message("placeholders are written `{code}`", code="{name}")
+        yield case.fault("UWC424", Message("this `{mark}` has no counterpart", mark=match[0]), hint, *match.span())
 
 
 def check_unknown(case: Case) -> Iterator[Diagnostic]:
@@ -47,12 +47,18 @@ def check_unknown(case: Case) -> Iterator[Diagnostic]:
     for match in BRACES.finditer(case.value):
         if NAME.fullmatch(match[1]) and match[1] not in known and not is_numeral(case, match[1], known):
             hint = did_you_mean(match[1], known) or known_here(known)
-            yield case.fault("UWC424", f"there is no placeholder `{match[0]}` here", hint, *match.span())
+            yield case.fault(
+                "UWC424", Message("there is no placeholder `{name}` here", name=match[0]), hint, *match.span()
+            )
 
 
-def known_here(known: set[str]) -> str:
+def known_here(known: set[str]) -> Message:
     shown = sorted(known - {OPTIONAL, *SAME_MEANING})
-    return f"the source has {', '.join(f'`{{{name}}}`' for name in shown)}" if shown else "the source has none"
+    return (
+        Message("the source has {names}", names=", ".join(f"`{{{name}}}`" for name in shown))
+        if shown
+        else Message("the source has none")
+    )
 
 
 def known_names(case: Case) -> set[str] | None:
@@ -83,8 +89,8 @@ def check_missing(case: Case) -> Iterator[Diagnostic]:
     if case.kind == "shared" and present:
         return  # A language may need the noun in another form there.
     for name in sorted(needed - present):
-        hint = f"write `{{{name}}}` where its value belongs"
-        yield case.fault("UWC425", f"the placeholder `{{{name}}}` is missing", hint)
+        hint = Message("write `{code}` where its value belongs", code=f"{{{name}}}")
+        yield case.fault("UWC425", Message("the placeholder `{name}` is missing", name=f"{{{name}}}"), hint)
 
 
 def told_by(case: Case, name: str) -> Iterator[str]:
@@ -101,11 +107,15 @@ def check_icons(case: Case) -> Iterator[Diagnostic]:
     wanted = Counter(icons_in(case.exact[-1]))
     present = Counter(icons_in(case.value))
     for icon in sorted(wanted - present):
-        yield case.fault("UWC426", f"the icon `{{{icon}}}` of the source is missing", f"write `{{{icon}}}`")
+        yield case.fault(
+            "UWC426", Message("the icon `{name}` of the source is missing", name=f"{{{icon}}}"), write(f"{{{icon}}}")
+        )
     for icon in sorted(present - wanted):
         start = case.value.index(f"{{{icon}}}")
-        hint = did_you_mean(icon, wanted) or "delete it"
-        yield case.fault("UWC426", f"the source has no icon `{{{icon}}}`", hint, start, start + len(icon) + 2)
+        hint = did_you_mean(icon, wanted) or Message("delete it")
+        yield case.fault(
+            "UWC426", Message("the source has no icon `{name}`", name=f"{{{icon}}}"), hint, start, start + len(icon) + 2
+        )
 
 
 def icons_in(text: str) -> list[str]:
@@ -124,8 +134,8 @@ def check_numbers(case: Case) -> Iterator[Diagnostic]:
         for number, (start, end) in present:
             if number not in known:
                 told = ", ".join(map(str, sorted(missing)))
-                message = f"{number} stands here, and the source has {told}"
-                yield case.fault("UWC427", message, f"is it {told}?", start, end)
+                message = Message("{number} stands here, and the source has {other}", number=number, other=told)
+                yield case.fault("UWC427", message, Message("is it {number}?", number=told), start, end)
 
 
 def numbers_in(text: str) -> list[tuple[int, tuple[int, int]]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from uwc_content.diagnostics import Diagnostic
+from uwc_content.diagnostics import Diagnostic, Message, any_of
 from uwc_content.workshop.i18n.cases import NOUNS, SOURCE_LOCALE, Case, values_of
 from uwc_content.workshop.i18n.checks_placeholders import names_in
 from uwc_content.workshop.i18n.glossary import without_placeholders
@@ -31,11 +31,11 @@ BUDGETS = {
 USUAL_BUDGET = 400
 
 ENDS = {
-    **dict.fromkeys(".!…。！।", "a full stop"),
-    **dict.fromkeys(",،、", "a comma"),
-    **dict.fromkeys(":：", "a colon"),
-    **dict.fromkeys(";؛；", "a semicolon"),
-    **dict.fromkeys("?？؟;", "a question mark"),
+    **dict.fromkeys(".!…。！।", Message("a full stop")),
+    **dict.fromkeys(",،、", Message("a comma")),
+    **dict.fromkeys(":：", Message("a colon")),
+    **dict.fromkeys(";؛；", Message("a semicolon")),
+    **dict.fromkeys("?？؟;", Message("a question mark")),
 }
 """Marks that end texts; those that mean the same in other scripts or other moods count as one."""
 OWN_ENDS = frozenset({"ordinal", "space", "era", "noun"})
@@ -51,8 +51,10 @@ def check_terms(case: Case) -> Iterator[Diagnostic]:
     source = case.source.closest(case.catalogue, case.key)
     for term in sorted({found.term for text in source[-1:] for found in theirs.found_in(text)}):
         if term in ours.forms and not ours.uses(case.value, term):
-            hint = f"agreed: {', '.join(ours.forms[term][:6])}"
-            yield case.fault("UWC429", f"the term `{term}` is not worded as the glossary has it", hint)
+            hint = Message("agreed: {names}", names=", ".join(ours.forms[term][:6]))
+            yield case.fault(
+                "UWC429", Message("the term `{name}` is not worded as the glossary has it", name=term), hint
+            )
 
 
 def is_made_of_forms(case: Case) -> bool:
@@ -68,16 +70,18 @@ def check_end(case: Case) -> Iterator[Diagnostic]:
     value = case.value.rstrip()
     found = ENDS.get(value[-1:])
     if found not in wanted:
-        told = " or ".join(sorted(each or "no mark" for each in wanted))
-        message = f"the text ends with {found or 'no mark'}, and its source with {told}"
-        yield case.fault("UWC431", message, f"end it with {told}", len(value) - 1, len(value))
+        told = any_of(sorted(each or Message("no mark") for each in wanted))
+        message = Message(
+            "the text ends with {found}, and its source with {told}", found=found or Message("no mark"), told=told
+        )
+        yield case.fault("UWC431", message, Message("end it with {told}", told=told), len(value) - 1, len(value))
 
 
 def check_length(case: Case) -> Iterator[Diagnostic]:
     budget = BUDGETS.get(case.kind, USUAL_BUDGET)
     if len(case.value) > budget:
-        message = f"the text has {len(case.value)} characters, and only {budget} fit"
-        yield case.fault("UWC435", message, "find a shorter wording", budget, len(case.value))
+        message = Message("the text has {number} characters, and only {most} fit", number=len(case.value), most=budget)
+        yield case.fault("UWC435", message, Message("find a shorter wording"), budget, len(case.value))
 
 
 def check_copy(case: Case) -> Iterator[Diagnostic]:
@@ -87,10 +91,14 @@ def check_copy(case: Case) -> Iterator[Diagnostic]:
     reasons = case.entry.notes(SAME)
     is_copy = all(value in case.exact for value in values_of(case.entry))
     if is_copy and not any(reasons) and not is_same_by_nature(case):
-        hint = "translate it, or remark `# same: …` with the reason"
-        yield case.fault("UWC436", "the text is a copy of its source", hint)
+        hint = Message("translate it, or remark `{code}` with the reason", code="# same: …")
+        yield case.fault("UWC436", Message("the text is a copy of its source"), hint)
     elif reasons and not is_copy:
-        yield case.fault("UWC436", "the text is remarked as the same as its source, and differs", "delete the remark")
+        yield case.fault(
+            "UWC436",
+            Message("the text is remarked as the same as its source, and differs"),
+            Message("delete the remark"),
+        )
 
 
 def is_same_by_nature(case: Case) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.reading.po import Entry, Key, PoFile
 from uwc_content.reading.storage import replace_files
@@ -62,7 +63,7 @@ def text_of(file: Path) -> str:
     try:
         return file.read_bytes().decode()
     except UnicodeDecodeError as fault:
-        raise Refusal(f"{file} is not UTF-8", "save it as UTF-8") from fault
+        raise Refusal(Message("{file} is not UTF-8", file=file), Message("save it as UTF-8")) from fault
 
 
 def bring_back(workshop: Workshop, locale: str, rows: list[Row]) -> list[Path]:
@@ -82,15 +83,22 @@ def bring_back(workshop: Workshop, locale: str, rows: list[Row]) -> list[Path]:
 def entry_of(files: dict[str, PoFile], name: str, key: Key) -> Entry:
     found = files[name].used.get(key) if name in files else None
     if found is None:
-        where = "add it to the catalogue first" if is_open(name) else "`uwc i18n update` adds new keys"
-        raise Refusal(f"there is no entry `{' '.join(key)}` in the catalogue `{name}`", where)
+        where = (
+            Message("add it to the catalogue first") if is_open(name) else Message("`uwc i18n update` adds new keys")
+        )
+        raise Refusal(
+            Message("there is no entry `{key}` in the catalogue `{name}`", key=" ".join(key), name=name), where
+        )
     return found
 
 
 def put(entry: Entry, group: list[Row], now: list[str]) -> None:
     """The translator's wordings; stale at once if English has changed while they were away."""
     if [row.form for row in group] != list(range(len(entry.wordings))):
-        raise Refusal(f"`{' '.join(entry.key)}` has {len(entry.wordings)} forms", "bring back each of them once")
+        raise Refusal(
+            Message("`{key}` has {number} forms", key=" ".join(entry.key), number=len(entry.wordings)),
+            Message("bring back each of them once"),
+        )
     wordings = [row.translation for row in group]
     is_new = wordings != entry.wordings
     is_confirmed = group[0].state == State.TRANSLATED and entry.is_fuzzy

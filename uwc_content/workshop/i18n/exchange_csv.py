@@ -3,6 +3,7 @@
 import csv
 import io
 
+from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.workshop.i18n.exchange import Row
 
@@ -23,16 +24,24 @@ def from_csv(text: str) -> list[Row]:
     try:
         lines = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), strict=True))
     except csv.Error as fault:
-        raise Refusal(f"this is no table: {fault}", "save it as CSV with commas") from fault
+        raise Refusal(
+            Message("this is no table: {reason}", reason=fault), Message("save it as CSV with commas")
+        ) from fault
     if not lines or tuple(lines[0]) != Row._fields:
-        raise Refusal("this is no table of translations", f"its first line should be {','.join(Row._fields)}")
+        raise Refusal(
+            Message("this is no table of translations"),
+            Message("its first line should be {names}", names=",".join(Row._fields)),
+        )
     return [row_from(number, cells) for number, cells in enumerate(lines[1:], 2) if cells]
 
 
 def row_from(number: int, cells: list[str]) -> Row:
     plain = [unguarded(cell) for cell in cells]
     if len(plain) != len(Row._fields) or not plain[3].isdecimal():
-        raise Refusal(f"row {number} is not a row of translations", f"it should have {len(Row._fields)} cells")
+        raise Refusal(
+            Message("row {number} is not a row of translations", number=number),
+            Message("it should have {number} cells", number=len(Row._fields)),
+        )
     catalogue, context, key, form, source, translation, state, note = plain
     return Row(catalogue, context, key, int(form), source, translation, state, note)
 

@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
 
+from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.workshop.i18n.exchange import Row
 from uwc_content.workshop.i18n.standing import State
@@ -51,7 +52,10 @@ def unit(row: Row) -> str:
 def text(raw: str) -> str:
     for character in raw:
         if ord(character) < 32 and character not in "\n\r\t":
-            raise Refusal(f"XLIFF cannot hold the character U+{ord(character):04X}", "remove it from the catalogue")
+            raise Refusal(
+                Message("XLIFF cannot hold the character {name}", name=f"U+{ord(character):04X}"),
+                Message("remove it from the catalogue"),
+            )
     return escape(raw, RETURN)
 
 
@@ -64,14 +68,19 @@ def from_xliff(written: str) -> list[Row]:
         root = ElementTree.fromstring(written)
         return [row for file in root.iter(f"{{{SPACE}}}file") for row in rows_in(file)]
     except (ElementTree.ParseError, ValueError, KeyError, TypeError, RecursionError) as fault:
-        raise Refusal(f"this is no XLIFF of ours: {fault}", "bring back the file that was exported") from fault
+        raise Refusal(
+            Message("this is no XLIFF of ours: {reason}", reason=fault),
+            Message("bring back the file that was exported"),
+        ) from fault
 
 
 def refuse_declarations(written: str) -> None:
     """Entities could grow without end or read files; no translation needs any."""
 
     def refuse(*_: object) -> None:
-        raise Refusal("an XLIFF file must not declare a document type or entities", "remove the declaration")
+        raise Refusal(
+            Message("an XLIFF file must not declare a document type or entities"), Message("remove the declaration")
+        )
 
     parser = expat.ParserCreate()
     parser.StartDoctypeDeclHandler = refuse
@@ -79,7 +88,11 @@ def refuse_declarations(written: str) -> None:
     try:
         parser.Parse(written.encode(), True)
     except expat.ExpatError as fault:
-        raise Refusal(f"line {fault.lineno}: this is no XML: {expat.errors.messages[fault.code]}") from fault
+        raise Refusal(
+            Message(
+                "line {line}: this is no XML: {reason}", line=fault.lineno, reason=expat.errors.messages[fault.code]
+            )
+        ) from fault
 
 
 def rows_in(file: ElementTree.Element) -> Iterator[Row]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from uwc_content.diagnostics import Diagnostic, did_you_mean
+from uwc_content.diagnostics import Diagnostic, Message, did_you_mean
 from uwc_content.reading.nodes import Mapping as MappingNode
 from uwc_content.reading.nodes import Node, Scalar
 from uwc_content.reading.nodes import Sequence as ListNode
@@ -98,7 +98,9 @@ def read_glossary(file: str, data: bytes, source: Glossary | None = None) -> tup
     if isinstance(root, MappingNode):
         glossary = reading.glossary(root)
     elif root is not None:
-        reading.fault("a glossary is a mapping", root, f"its keys are {', '.join(ROOT_KEYS)}")
+        reading.fault(
+            Message("a glossary is a mapping"), root, Message("its keys are {names}", names=", ".join(ROOT_KEYS))
+        )
     return glossary, [*faults, *reading.faults]
 
 
@@ -110,14 +112,14 @@ class GlossaryReading:
         self.source = source
         self.faults: list[Diagnostic] = []
 
-    def fault(self, message: str, node: Node, hint: str) -> None:
+    def fault(self, message: Message, node: Node, hint: Message) -> None:
         self.faults.append(Diagnostic("UWC437", message, node.span(self.file), hint))
 
     def glossary(self, root: MappingNode) -> Glossary:
         for name, entry in root.entries.items():
             if name not in ROOT_KEYS:
-                hint = did_you_mean(name, ROOT_KEYS) or f"its keys are {', '.join(ROOT_KEYS)}"
-                self.fault(f"nothing reads `{entry.key.text}` in a glossary", entry.key, hint)
+                hint = did_you_mean(name, ROOT_KEYS) or Message("its keys are {names}", names=", ".join(ROOT_KEYS))
+                self.fault(Message("nothing reads `{key}` in a glossary", key=entry.key.text), entry.key, hint)
         quotes, groups = root.get("quotes"), root.get("terms")
         return Glossary(
             tuple(self.quotes(quotes)) if quotes else (),
@@ -129,13 +131,21 @@ class GlossaryReading:
         if isinstance(node, MappingNode):
             yield from ((str(name), entry.key, entry.value) for name, entry in node.entries.items())
         elif node is not None:
-            self.fault(f"a mapping is expected here, not {node.sort}", node, "write `name: …` lines")
+            self.fault(
+                Message("{expected} is expected here, not {found}", expected=Message("a mapping"), found=node.sort),
+                node,
+                Message("write `{code}` lines", code="name: …"),
+            )
 
     def texts(self, node: Node) -> tuple[str, ...]:
         items = node.items if isinstance(node, ListNode) else [node]
         texts = [item.value for item in items if isinstance(item, Scalar) and isinstance(item.value, str)]
         if len(texts) < len(items) or not texts or not all(text.strip("* ") for text in texts):
-            self.fault("a list of words is expected here", node, "write `[farm, farms]`; a `*` stands for any ending")
+            self.fault(
+                Message("a list of words is expected here"),
+                node,
+                Message("write `{code}`; a `*` stands for any ending", code="[farm, farms]"),
+            )
             return ()
         return tuple(texts)
 
@@ -144,7 +154,11 @@ class GlossaryReading:
             if len(pair) == 2:
                 yield pair
             else:
-                self.fault(f"`{pair}` is no pair of quotation marks", node, "write the opening and the closing mark")
+                self.fault(
+                    Message("`{text}` is no pair of quotation marks", text=pair),
+                    node,
+                    Message("write the opening and the closing mark"),
+                )
 
     def groups(self, node: Node | None) -> Iterator[tuple[str, Node]]:
         known = None if self.source is None else self.source.groups
@@ -152,17 +166,23 @@ class GlossaryReading:
             if known is None or group in known:
                 yield group, value
             else:
-                self.fault(f"there is no group of terms `{group}`", key, did_you_mean(group, known) or known_are(known))
+                self.fault(
+                    Message("there is no group of terms `{name}`", name=group),
+                    key,
+                    did_you_mean(group, known) or known_are(known),
+                )
 
     def terms(self, group: str, node: Node) -> Iterator[tuple[str, tuple[str, ...]]]:
         known = None if self.source is None else self.source.groups[group]
         for term, key, value in self.entries(node):
             forms = self.texts(value)
             if known is not None and term not in known:
-                self.fault(f"there is no term `{term}`", key, did_you_mean(term, known) or known_are(known))
+                self.fault(
+                    Message("there is no term `{name}`", name=term), key, did_you_mean(term, known) or known_are(known)
+                )
             elif forms:
                 yield term, forms
 
 
-def known_are(names: Iterable[str]) -> str:
-    return f"the glossary of the source language has {', '.join(sorted(names)[:8])} …"
+def known_are(names: Iterable[str]) -> Message:
+    return Message("the glossary of the source language has {names}", names=f"{', '.join(sorted(names)[:8])} …")

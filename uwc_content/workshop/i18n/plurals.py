@@ -6,6 +6,7 @@ from typing import NamedTuple
 from babel import Locale, UnknownLocaleError
 from babel.plural import PluralRule, to_gettext
 
+from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.text.grammar import PLURAL_ORDER, locale_of
 
@@ -45,8 +46,8 @@ def known_locale(code: str) -> Locale:
     """The locale of a code; Refusal if CLDR has none."""
     found = found_locale(code)
     if found is None:
-        hint = "use a code of CLDR such as `cs`, `pt_BR` or `zh_Hant`"
-        raise Refusal(f"there is no language `{code}`", hint)
+        hint = Message("use a code of CLDR such as `cs`, `pt_BR` or `zh_Hant`")
+        raise Refusal(Message("there is no language `{locale}`", locale=code), hint)
     return found
 
 

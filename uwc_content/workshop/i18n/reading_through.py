@@ -13,7 +13,7 @@ from uwc_content.bundle.cache import Cache
 from uwc_content.bundle.texts import gather_texts
 from uwc_content.compiler.game import Find
 from uwc_content.compiler.pipeline import compile_pack
-from uwc_content.diagnostics import Diagnostic
+from uwc_content.diagnostics import Diagnostic, Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.workshop.i18n.plurals import known_locale
 
@@ -59,7 +59,10 @@ def read_through(folder: Path, find: Find, locales: list[str], has_icons: bool) 
     found, faults = gather_texts(compilation, locales_beside(folder), unused, Path.cwd(), has_icons=has_icons)
     for locale in locales:
         if locale not in found:
-            raise Refusal(f"`{folder.name}` has no texts in `{locale}`", f"there are: {', '.join(found)}")
+            raise Refusal(
+                Message("`{pack}` has no texts in `{locale}`", pack=folder.name, locale=locale),
+                Message("there are: {names}", names=", ".join(found)),
+            )
     wanted = locales or list(found)
     keys = [f"{name}.{each.id}" for name, records in compilation.items.items() for each in records]
     sides = [

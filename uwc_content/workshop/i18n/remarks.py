@@ -30,7 +30,6 @@ PLACES = {
     "class": "nouns that behave alike, see GRAMMAR.md",
     "liaison": "words that change before certain sounds, see GRAMMAR.md",
     "number": "endings of numbers, see GRAMMAR.md",
-    "said": "a line that commands print; what stands between backticks is not translated",
     "told": "a message of the commands; what stands between backticks is not translated",
     "count": "how many of something, in messages of the commands",
     "fact": "what `uwc show` tells about an item: a label, or a value after its label",

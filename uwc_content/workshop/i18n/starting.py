@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from uwc_content.compiler.parse.files import PACK_FILE
+from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.reading.nodes import Sequence
 from uwc_content.reading.po import Entry, PoFile, parse_po
@@ -37,14 +38,17 @@ def begin_locale(workshop: Workshop, locale: str, packs: list[Path]) -> list[Pat
     """Write the catalogues that the locale has not yet; those that it has are left alone."""
     known_locale(locale)
     if locale == SOURCE:
-        raise Refusal("English is the source of all other languages", "name another language")
+        raise Refusal(Message("English is the source of all other languages"), Message("name another language"))
     missing = [name for name in workshop.names_in(locale) if not workshop.path(locale, name).is_file()]
     listing = {folder / PACK_FILE: with_locale(folder / PACK_FILE, locale) for folder in packs}
     remarks = Remarks(workshop)
     catalogues = {workshop.path(locale, name): empty(workshop, locale, name, remarks) for name in missing}
     changed = replace_files({**catalogues, **listing})
     if not changed:
-        raise Refusal(f"`{locale}` has all catalogues already", f"`uwc i18n update {locale}` brings them up to date")
+        raise Refusal(
+            Message("`{locale}` has all catalogues already", locale=locale),
+            Message("`uwc i18n update {locale}` brings them up to date", locale=locale),
+        )
     return changed
 
 
@@ -74,7 +78,10 @@ def with_locale(path: Path, locale: str) -> bytes:
     text = path.read_bytes().decode()
     listed = read_root(PACK_FILE, text).get("locales")
     if not isinstance(listed, Sequence) or not listed.items:
-        raise Refusal(f"{path} has no list of locales", "write `locales: [en]` into it first")
+        raise Refusal(
+            Message("{path} has no list of locales", path=path),
+            Message("write `{code}` into it first", code="locales: [en]"),
+        )
     if locale in [getattr(each, "value", None) for each in listed.items]:
         return text.encode()
     lines, last = text.split("\n"), listed.items[-1]

@@ -1,13 +1,18 @@
 """Shows how far the translations are: as a table, as JSON, or as a badge for a page."""
 
 import json
-from collections.abc import Callable
 from html import escape
 from typing import Any
 
+from uwc_content.diagnostics import Message, Telling
 from uwc_content.workshop.i18n.standing import Count, State, summed
 
 COLUMNS = tuple(State)
+HEADINGS = (
+    *(Message("locale"), Message("catalogue"), Message("done")),
+    *map(Message, COLUMNS),
+    *(Message("own"), Message("overrides")),
+)
 FULL, MOST = 100, 80
 COLOURS = ((FULL, "#2e7d32"), (MOST, "#b58900"), (0, "#b71c1c"))
 BADGE = """\
@@ -26,12 +31,12 @@ def locales_in(listed: list[Count]) -> list[str]:
     return list(dict.fromkeys(each.locale for each in listed))
 
 
-def as_table(listed: list[Count], say: Callable[[str], str] = str) -> str:
-    """One line for each catalogue, and one for each locale as a whole; `say` words the headings."""
-    rows = [[say(name) for name in ("locale", "catalogue", "done", *COLUMNS, "own", "overrides")]]
+def as_table(listed: list[Count], told: Telling = str) -> str:
+    """One line for each catalogue, and one for each locale as a whole; `told` words the headings."""
+    rows = [[told(each) for each in HEADINGS]]
     for locale in locales_in(listed):
         rows.extend(row(each) for each in listed if each.locale == locale)
-        rows.append(row(summed(locale, listed)._replace(name=say("all"))))
+        rows.append(row(summed(locale, listed)._replace(name=told(Message("all")))))
     widths = [max(len(each[column]) for each in rows) for column in range(len(rows[0]))]
     return "\n".join(
         "  ".join(cell.ljust(width) if i < 2 else cell.rjust(width) for i, (cell, width) in enumerate(pairs)).rstrip()

@@ -1,10 +1,9 @@
 """What a translator should do next: what is missing or stale, the most visible first."""
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from uwc_content.diagnostics import Message, Telling
 from uwc_content.reading.po import Key
-from uwc_content.text.wording import fill_plainly
 from uwc_content.workshop.i18n.catalogues import GRAMMAR, SOURCE, VOCABULARY, Workshop
 from uwc_content.workshop.i18n.remarks import Remarks
 from uwc_content.workshop.i18n.standing import Standing, State, Survey
@@ -81,13 +80,13 @@ def place_of(workshop: Workshop, standing: Standing) -> str:
     return f"{path.as_posix()}:{standing.entry.line if standing.entry else 1}"
 
 
-def as_text(listed: list[Todo], say: Callable[..., str] = fill_plainly) -> str:
-    """A block of lines for each entry; `say` words what stands around it."""
+def as_text(listed: list[Todo], told: Telling = str) -> str:
+    """A block of lines for each entry; `told` words what stands around it."""
     blocks = []
     for each in listed:
-        facts = {"place": each.place, "key": " ".join(each.key), "why": say(each.why), "seen": str(each.seen)}
-        lines = [say("{place}  {key}  ({why}; seen on {seen})", **facts), f"  en:  {each.source}"]
+        facts = {"place": each.place, "key": " ".join(each.key), "why": Message(each.why), "seen": each.seen}
+        lines = [told(Message("{place}  {key}  ({why}; seen on {seen})", **facts)), f"  en:  {each.source}"]
         if each.previous:
-            lines.append("  " + say("was: {text}", text=each.previous))
+            lines.append("  " + told(Message("was: {text}", text=each.previous)))
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks)

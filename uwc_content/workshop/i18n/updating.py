@@ -5,7 +5,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
-from uwc_content.diagnostics import did_you_mean
+from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.reading.po import FUZZY, Entry, Key, PoFile, line_ending, new_entry
 from uwc_content.reading.storage import replace_files
@@ -79,8 +79,8 @@ def refuse_unknown(changes: Changes, sources: Mapping[str, PoFile]) -> None:
     known = {name for key in keys for name in (key[1], " ".join(key))}
     for key in changes:
         if key not in known:
-            hint = did_you_mean(key, known) or "name it by its msgid, or by msgctxt and msgid"
-            raise Refusal(f"English has no `{key}`", hint)
+            hint = did_you_mean(key, known) or Message("name it by its msgid, or by msgctxt and msgid")
+            raise Refusal(Message("English has no `{key}`", key=key), hint)
 
 
 def merge(

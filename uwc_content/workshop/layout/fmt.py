@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from uwc_content.compiler.game import Find
 from uwc_content.compiler.parse.files import PACK_FILE, content_paths
-from uwc_content.diagnostics import Diagnostic
+from uwc_content.diagnostics import NOTHING, Diagnostic, Message
 from uwc_content.reading.nodes import Node
 from uwc_content.reading.storage import replace_file
 from uwc_content.reading.yaml import gc_paused, read_yaml
@@ -28,7 +28,7 @@ class Formatted(NamedTuple):
     after: bytes
     faults: list[Diagnostic]
     """Why the file was left alone."""
-    refusal: str = ""
+    refusal: Message = NOTHING
     """A change of meaning that was noticed in time."""
 
     @property
@@ -77,11 +77,11 @@ def format_file(path: Path, pack: PackFolder, shown: str) -> Formatted:
     return Formatted(path, data, after.encode(), [])
 
 
-def format_text(text: str, root: Node, name: str, arranging: Arranging) -> tuple[str, str]:
+def format_text(text: str, root: Node, name: str, arranging: Arranging) -> tuple[str, Message]:
     """The canonical form of a text that was read as `root`, and what it would lose: nothing, unless there is a bug."""
     tree = build_tree(text)
     if not isinstance(tree, Branch):
-        return text, ""
+        return text, NOTHING
     comments = find_comments(text, tree)
     Attaching(text, tree).attach(comments)
     arranging.arrange(name, tree)
@@ -96,10 +96,10 @@ def put_modeline_first(root: Branch) -> None:
         above.sort(key=lambda line: not line.startswith(MODELINE))
 
 
-def loss(root: Node, comments: list[str], printed: str) -> str:
+def loss(root: Node, comments: list[str], printed: str) -> Message:
     """What the printed text would lose."""
     again, faults = read_yaml("", printed.encode())
     if again is None or faults or again.plain() != root.plain():
-        return "its meaning would change"
+        return Message("its meaning would change")
     left = Counter(comment.text for comment in find_comments(printed, build_tree(printed)))
-    return "" if left == Counter(comments) else "a comment would be lost"
+    return NOTHING if left == Counter(comments) else Message("a comment would be lost")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from uwc_content.compiler.parse.notes import Notes
-from uwc_content.diagnostics import did_you_mean
+from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.engine.labels import KERNEL_KINDS
 from uwc_content.reading.nodes import Mapping, Node, Scalar, Sequence
 from uwc_content.workshop.scenarios.model import Choice
@@ -11,7 +11,13 @@ from uwc_content.workshop.scenarios.packs import PlayedPack
 from uwc_content.workshop.scenarios.shape import Words
 
 WHERE = "at"
-HINT = "write `stop`, `{card: barter}`, `{build: farm, at: home}` or `{pay: {kelp: 1}}`"
+HINT = Message(
+    "write `{one}`, `{two}`, `{three}` or `{four}`",
+    one="stop",
+    two="{card: barter}",
+    three="{build: farm, at: home}",
+    four="{pay: {kelp: 1}}",
+)
 
 
 class ChoiceReader:
@@ -38,7 +44,7 @@ class ChoiceReader:
         """The first key is the verb of the option."""
         verb, *rest = node.entries.values()
         if [entry.key.value for entry in rest] not in ([], [WHERE]):
-            self.notes.fault("UWC201", f"a choice has no `{rest[0].key.text}`", rest[0].key, HINT)
+            self.notes.fault("UWC201", Message("a choice has no `{name}`", name=rest[0].key.text), rest[0].key, HINT)
             return None
         if self.piece(verb.key) is None:
             return None
@@ -58,7 +64,7 @@ class ChoiceReader:
     def amounts(self, node: Mapping) -> dict[str, int]:
         found = {}
         for entry in node.entries.values():
-            name = self.notes.name(entry.key, "resource", self.payable)
+            name = self.notes.name(entry.key, Message("resource"), self.payable)
             number = self.notes.integer(entry.value, 1)
             if name is not None and number is not None:
                 found[name] = number
@@ -66,11 +72,11 @@ class ChoiceReader:
 
     def piece(self, node: Node) -> str | None:
         if not isinstance(node, Scalar) or not isinstance(node.value, str):
-            self.notes.wrong_type(node, "a choice", HINT)
+            self.notes.wrong_type(node, Message("a choice"), HINT)
             return None
         if node.value not in self.known:
             hint = did_you_mean(node.value, self.known) or HINT
-            self.notes.fault("UWC206", f"no option is called `{node.text}`", node, hint)
+            self.notes.fault("UWC206", Message("no option is called `{name}`", name=node.text), node, hint)
             return None
         return node.value
 

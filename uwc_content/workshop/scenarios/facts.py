@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Set
 
 from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.notes import Lowered, Notes
-from uwc_content.diagnostics import did_you_mean
+from uwc_content.diagnostics import Message, did_you_mean, write
 from uwc_content.language.vocabulary import Section, SectionSort, Vocabulary
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from uwc_content.workshop.scenarios.model import Facts, Given, Outlook
@@ -59,7 +59,7 @@ class FactReader:
             elif key in self.of_table:
                 self.add(table, str(key), entry, self.of_table)
             elif key != "players":
-                self.refuse_key(entry, {*known, *self.of_table, "players"}, "a board")
+                self.refuse_key(entry, {*known, *self.of_table, "players"}, Message("a board"))
         return Given(self.players, seats, table)
 
     def line(self, node: Node) -> Outlook:
@@ -82,21 +82,21 @@ class FactReader:
             elif key in self.of_table:
                 self.add(table, str(key), entry, self.of_table)
             elif key not in beside:
-                self.refuse_key(entry, {*known, *self.of_table, *beside}, "an outcome")
+                self.refuse_key(entry, {*known, *self.of_table, *beside}, Message("an outcome"))
         if not isinstance(node, Mapping):
-            self.notes.wrong_type(node, "a mapping of facts", "write `{resources: {kelp: 1}}`")
+            self.notes.wrong_type(node, Message("a mapping of facts"), write("{resources: {kelp: 1}}"))
         return Outlook(seats, table)
 
     def facts(self, node: Node, known: dict[str, Reader]) -> Facts:
         found: Facts = {}
         if not isinstance(node, Mapping):
-            self.notes.wrong_type(node, "a mapping of facts", "write `{resources: {kelp: 1}}`")
+            self.notes.wrong_type(node, Message("a mapping of facts"), write("{resources: {kelp: 1}}"))
             return found
         for key, entry in node.entries.items():
             if key in known:
                 self.add(found, str(key), entry, known)
             else:
-                self.refuse_key(entry, known, "a player")
+                self.refuse_key(entry, known, Message("a player"))
         return found
 
     def add(self, facts: Facts, key: str, entry: Entry, known: dict[str, Reader]) -> None:
@@ -111,11 +111,11 @@ class FactReader:
             return int(number) - 1
         return None
 
-    def refuse_key(self, entry: Entry, known: Iterable[str], what: str) -> None:
-        hint = did_you_mean(entry.key.text, known) or f"known here: {', '.join(sorted(known))}"
+    def refuse_key(self, entry: Entry, known: Iterable[str], what: Message) -> None:
+        hint = did_you_mean(entry.key.text, known) or Message("known here: {names}", names=", ".join(sorted(known)))
         if entry.key.text in self.compared:
-            hint = "it compares the end with the beginning, which only `expect` itself does"
-        self.notes.fault("UWC201", f"{what} has no `{entry.key.text}`", entry.key, hint)
+            hint = Message("it compares the end with the beginning, which only `expect` itself does")
+        self.notes.fault("UWC201", Message("{shown} has no `{name}`", shown=what, name=entry.key.text), entry.key, hint)
 
     # --- readers of values ---
 
@@ -123,13 +123,15 @@ class FactReader:
         return lambda node: self.notes.integer(node, least, most)
 
     def amounts(self, node: Node) -> dict[str, int] | None:
-        return self.table_of(node, "resource", self.pack.names.vocabulary.resources, self.number(0))  # type: ignore[return-value]
+        return self.table_of(node, Message("resource"), self.pack.names.vocabulary.resources, self.number(0))  # type: ignore[return-value]
 
-    def table_of(self, node: Node, sort: str, known: Iterable[str], read: Reader) -> dict[str, object] | None:
+    def table_of(self, node: Node, sort: Message, known: Iterable[str], read: Reader) -> dict[str, object] | None:
         """A mapping from known names to values."""
         known = list(known)
         if not isinstance(node, Mapping):
-            self.notes.wrong_type(node, f"a mapping of {sort}s", f"write `{{{next(iter(known), '…')}: …}}`")
+            self.notes.wrong_type(
+                node, Message("a mapping of {sort}s", sort=sort), write(f"{{{next(iter(known), '…')}: …}}")
+            )
             return None
         found: dict[str, object] = {}
         for entry in node.entries.values():
@@ -139,16 +141,16 @@ class FactReader:
                 found[name] = value
         return found
 
-    def one(self, type_name: str, sort: str) -> Reader:
+    def one(self, type_name: str, sort: Message) -> Reader:
         return lambda node: self.notes.name(node, sort, self.pack.ids(type_name))
 
-    def several(self, type_name: str, sort: str) -> Reader:
+    def several(self, type_name: str, sort: Message) -> Reader:
         return lambda node: self.names_in(node, sort, self.pack.ids(type_name))
 
-    def names_in(self, node: Node, sort: str, known: Iterable[str]) -> list[str] | None:
+    def names_in(self, node: Node, sort: Message, known: Iterable[str]) -> list[str] | None:
         if not isinstance(node, Sequence):
             text = node.text if isinstance(node, Scalar) and node.text else "…"
-            self.notes.wrong_type(node, f"a list of {sort}s", f"write `[{text}]`")
+            self.notes.wrong_type(node, Message("a list of {sort}s", sort=sort), write(f"[{text}]"))
             return None
         found = [self.notes.name(each, sort, known) for each in node.items]
         return [each for each in found if each is not None]
@@ -159,7 +161,9 @@ class FactReader:
         number = SEAT_WORDS.get(value) if isinstance(value, str) else value
         if type(number) is int and 1 <= number <= self.players:
             return number
-        self.notes.wrong_type(node, "a player", f"write `me`, `other` or a number up to {self.players}")
+        self.notes.wrong_type(
+            node, Message("a player"), Message("write `me`, `other` or a number up to {most}", most=self.players)
+        )
         return None
 
     def seats(self, node: Node) -> list[int] | None:
@@ -171,7 +175,7 @@ class FactReader:
     def truths(self, node: Node) -> dict[str, object] | None:
         """Sites and whether something is true of them."""
         if not isinstance(node, Mapping):
-            self.notes.wrong_type(node, "a mapping with `true` and `false`", "write `{home: true}`")
+            self.notes.wrong_type(node, Message("a mapping with `true` and `false`"), write("{home: true}"))
             return None
         return {str(key): self.language.truth(entry.value) for key, entry in node.entries.items()}
 

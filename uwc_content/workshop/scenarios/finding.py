@@ -6,7 +6,7 @@ from typing import Any
 
 from uwc_content.compiler.game import UnknownGame, game_of
 from uwc_content.compiler.parse.files import PACK_FILE, shown_path
-from uwc_content.diagnostics import Diagnostic, Span, did_you_mean
+from uwc_content.diagnostics import Diagnostic, Message, Span, did_you_mean
 from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.nodes import Mapping, Scalar
 from uwc_content.reading.yaml import read_yaml
@@ -67,12 +67,18 @@ def pack_for(path: Path, shown: str, data: bytes, content: Path) -> Path | Diagn
         return next(iter(packs.values()))
     if isinstance(named, Scalar) and named.value in packs:
         return packs[str(named.value)]
-    known = f"there are {', '.join(packs)}" if packs else "there is none here"
+    known = Message("there are {names}", names=", ".join(packs)) if packs else Message("there is none here")
     if named is None:
-        message = "the file does not say which pack it is about"
-        return Diagnostic("UWC805", message, Span.whole_line(shown), f"write `pack: …`; {known}")
+        message = Message("the file does not say which pack it is about")
+        return Diagnostic(
+            "UWC805", message, Span.whole_line(shown), Message("write `{code}`; {hint}", code="pack: …", hint=known)
+        )
     name = named.text if isinstance(named, Scalar) else "…"
-    message = f"there is no pack `{name}`" if around is None else f"the file lies in the pack `{around.name}`"
+    message = (
+        Message("there is no pack `{name}`", name=name)
+        if around is None
+        else Message("the file lies in the pack `{name}`", name=around.name)
+    )
     return Diagnostic("UWC805", message, named.span(shown), did_you_mean(name, packs) or known)
 
 
@@ -82,7 +88,9 @@ def staging_of(folder: Path, find: FindGame, span: Span) -> MakeStaging | Diagno
     ruleset = root.get("ruleset") if isinstance(root, Mapping) else None
     try:
         staging = find(ruleset.text if isinstance(ruleset, Scalar) else "").stage()
-        hint = "nobody has built a stage for its ruleset yet"
+        hint = Message("nobody has built a stage for its ruleset yet")
     except UnknownGame as unknown:
-        staging, hint = None, f"known rulesets: {', '.join(unknown.known)}"
-    return staging or Diagnostic("UWC805", f"scenarios cannot be played with the pack `{folder.name}` yet", span, hint)
+        staging, hint = None, Message("known rulesets: {names}", names=", ".join(unknown.known))
+    return staging or Diagnostic(
+        "UWC805", Message("scenarios cannot be played with the pack `{name}` yet", name=folder.name), span, hint
+    )

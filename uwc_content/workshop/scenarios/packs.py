@@ -10,7 +10,8 @@ from uwc_content.bundle.assemble import assemble
 from uwc_content.compiler.game import Find, Game, names_of
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.pipeline import Compilation, compile_pack
-from uwc_content.diagnostics import Diagnostic
+from uwc_content.diagnostics import Diagnostic, Message
+from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.language.vocabulary import Vocabulary
 
 
@@ -43,11 +44,11 @@ class PlayedPack(NamedTuple):
         return self._replace(bundle=bundle)
 
 
-class BrokenPack(Exception):
+class BrokenPack(Refusal):
     """The pack itself has errors; scenarios cannot be played."""
 
     def __init__(self, pack: str, faults: list[Diagnostic]) -> None:
-        super().__init__(f"the pack `{pack}` has errors")
+        super().__init__(Message("the pack `{pack}` has errors", pack=pack))
         self.faults = faults
 
 

@@ -6,7 +6,17 @@ from uwc_content.compiler.check.pack_view import ItemRecord, PackView
 from uwc_content.compiler.parse.items import ID, Items
 from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.compiler.pipeline import dangling, parse_layout
-from uwc_content.diagnostics import Diagnostic, Span, did_you_mean, in_reading_order
+from uwc_content.diagnostics import (
+    Diagnostic,
+    Message,
+    Span,
+    all_of,
+    any_of,
+    did_you_mean,
+    in_reading_order,
+    verbatim,
+    write,
+)
 from uwc_content.language.vocabulary import SectionSort
 from uwc_content.reading.nodes import Mapping, Node, Scalar, Sequence
 from uwc_content.reading.yaml import read_yaml
@@ -46,14 +56,20 @@ class Reading:
 
     def read(self, root: Node) -> None:
         if not isinstance(root, Mapping):
-            self.notes.wrong_type(root, "a mapping at the root of the file", "begin with `scenarios:`")
+            self.notes.wrong_type(
+                root, Message("a mapping at the root of the file"), Message("begin with `{code}`", code="scenarios:")
+            )
             return
         self.add_items(root)
         if isinstance(given := root.get("given"), Mapping):
             self.common = [given]
         listed = root.get("scenarios")
         if not isinstance(listed, Sequence) or not listed.items:
-            self.notes.wrong_type(listed or root, "a list of scenarios", "write `scenarios:` and below it `  - id: …`")
+            self.notes.wrong_type(
+                listed or root,
+                Message("a list of scenarios"),
+                Message("write `{code}` and below it `{other}`", code="scenarios:", other="  - id: …"),
+            )
             return
         for node in listed.items:
             self.scenario(node)
@@ -73,12 +89,22 @@ class Reading:
             if key in types:
                 records.extend(items.parse(str(key), entry.value))
             elif key not in known:
-                hint = did_you_mean(key, known) or f"root keys: {', '.join(sorted(known))}"
-                self.notes.fault("UWC211", f"nothing reads `{entry.key.text}` at the root of a file", entry.key, hint)
+                hint = did_you_mean(key, known) or Message("root keys: {names}", names=", ".join(sorted(known)))
+                self.notes.fault(
+                    "UWC211",
+                    Message("nothing reads `{key}` at the root of a file", key=entry.key.text),
+                    entry.key,
+                    hint,
+                )
         for record in records:
             if record.id in self.pack.ids(record.type):
                 self.notes.faults.append(
-                    Diagnostic("UWC402", f"the pack has `{record.id}` already", record.span, "choose another id")
+                    Diagnostic(
+                        "UWC402",
+                        Message("the pack has `{id}` already", id=record.id),
+                        record.span,
+                        Message("choose another id"),
+                    )
                 )
         self.pack = self.pack.with_items([(record.type, record.item) for record in records], [])
         if layout_type in root.entries:
@@ -108,18 +134,20 @@ class Reading:
 
     def scenario(self, node: Node) -> None:
         if not isinstance(node, Mapping):
-            self.notes.wrong_type(node, "a scenario with `id:`", "write `- id: …` and below it `given`, `do`, `expect`")
+            self.notes.wrong_type(
+                node, Message("a scenario with `id:`"), Message("write `- id: …` and below it `given`, `do`, `expect`")
+            )
             return
         known = {*SCENARIO_KEYS, *self.deed_shapes}
         for key, entry in node.entries.items():
             if key not in known:
-                hint = did_you_mean(key, known) or f"known here: {', '.join(sorted(known))}"
-                self.notes.fault("UWC201", f"a scenario has no `{entry.key.text}`", entry.key, hint)
+                hint = did_you_mean(key, known) or Message("known here: {names}", names=", ".join(sorted(known)))
+                self.notes.fault("UWC201", Message("a scenario has no `{name}`", name=entry.key.text), entry.key, hint)
         identifier = self.identifier(node)
         facts = self.staging.facts(self.pack, self.notes)
         own = node.get("given")
         if own is not None and not isinstance(own, Mapping):
-            self.notes.wrong_type(own, "a mapping of facts", "write `{resources: {kelp: 1}}`")
+            self.notes.wrong_type(own, Message("a mapping of facts"), write("{resources: {kelp: 1}}"))
         given = facts.given([*self.common, *([own] if isinstance(own, Mapping) else [])])
         choices = ChoiceReader(self.pack, self.staging.words, self.notes)
         made = choices.choices(node.entries["do"].value) if "do" in node.entries else []
@@ -135,13 +163,28 @@ class Reading:
         found = node.get("id")
         if found is None:
             first = next(iter(node.entries.values()), None)
-            self.notes.fault("UWC204", "the scenario has no `id`", first.key if first else node, "add `id: …`")
+            self.notes.fault(
+                "UWC204",
+                Message("the scenario has no `id`"),
+                first.key if first else node,
+                Message("add `{code}`", code="id: …"),
+            )
             return ""
         if not isinstance(found, Scalar) or not isinstance(found.value, str) or not ID.fullmatch(found.value):
-            self.notes.fault("UWC207", "this is not an id", found, "write a sentence in lower case: `kelp_pays_a_farm`")
+            self.notes.fault(
+                "UWC207",
+                Message("this is not an id"),
+                found,
+                Message("write a sentence in lower case: `{name}`", name="kelp_pays_a_farm"),
+            )
             return ""
         if any(each.id == found.value for each in self.scenarios):
-            self.notes.fault("UWC804", f"two scenarios are called `{found.value}`", found, "give one another name")
+            self.notes.fault(
+                "UWC804",
+                Message("two scenarios are called `{name}`", name=found.value),
+                found,
+                Message("give one another name"),
+            )
         return found.value
 
     def rules_of(self, node: Mapping) -> list[str]:
@@ -149,7 +192,7 @@ class Reading:
         found = node.get("rules")
         items = found.items if isinstance(found, Sequence) else []
         if found is not None and not items:
-            self.notes.wrong_type(found, "a list of rules", "write `[UWC-BUILD-21]`")
+            self.notes.wrong_type(found, Message("a list of rules"), write("[UWC-BUILD-21]"))
         return [item.text for item in items if isinstance(item, Scalar)]
 
     def deeds(self, node: Mapping, facts: FactReader) -> list[Deed]:
@@ -159,16 +202,19 @@ class Reading:
                 place = node.entries["id"].key if "id" in node.entries else node
                 self.notes.fault(
                     "UWC801",
-                    "the scenario does not say what happens",
+                    Message("the scenario does not say what happens"),
                     place,
-                    f"add {listed(('do', *self.deed_shapes))}",
+                    some_deed(("do", *self.deed_shapes)),
                 )
             return [Deed("turn")]
         in_a_row = self.staging.words.in_a_row
         if len(found) > 1 and tuple(entry.key.text for entry in found) not in in_a_row:
-            fitting = "; ".join(f"only {' and '.join(f'`{deed}`' for deed in deeds)} go together" for deeds in in_a_row)
-            hint = "; ".join(each for each in ("make two scenarios", fitting) if each)
-            self.notes.fault("UWC801", f"`{found[1].key.text}` is a second thing that happens", found[1].key, hint)
+            together = any_of([all_of([f"`{deed}`" for deed in deeds]) for deeds in in_a_row]) if in_a_row else ""
+            only = Message("make two scenarios; only {names} go together", names=together)
+            hint = only if in_a_row else Message("make two scenarios")
+            self.notes.fault(
+                "UWC801", Message("`{name}` is a second thing that happens", name=found[1].key.text), found[1].key, hint
+            )
         return [deed for entry in found if (deed := self.deed(entry.key.text, entry.value, facts)) is not None]
 
     def deed(self, kind: str, node: Node, facts: FactReader) -> Deed | None:
@@ -181,7 +227,7 @@ class Reading:
             return self.deed_of_section(kind, shape, node)
         if not shape.names_something:
             if not isinstance(node, Scalar) or node.value is not True:
-                self.notes.wrong_type(node, "`true`", f"write `{kind}: true`")
+                self.notes.wrong_type(node, verbatim("`true`"), write(f"{kind}: true"))
             return Deed(kind)
         found = self.named(shape, node, kind)
         return None if found is None else Deed(kind, found)
@@ -216,8 +262,8 @@ class Reading:
         expect = node.get("expect")
         place = node.entries["id"].key if "id" in node.entries else node
         if expect is None or (isinstance(expect, Mapping) and not expect.entries):
-            hint = "add `expect: {…}` with what must be true in the end"
-            self.notes.fault("UWC802", "the scenario expects nothing", expect or place, hint)
+            hint = Message("add `{code}` with what must be true in the end", code="expect: {…}")
+            self.notes.fault("UWC802", Message("the scenario expects nothing"), expect or place, hint)
             return Expectation(NO_FACTS, [], [], [], [], False)
         entries = expect.entries if isinstance(expect, Mapping) else {}
         listed = {
@@ -254,12 +300,13 @@ class Reading:
             try:
                 stage.prepare(scenario.given)
             except Impossible as refusal:
-                self.notes.fault("UWC803", str(refusal), place, "change what is given")
+                self.notes.fault("UWC803", refusal.message, place, Message("change what is given"))
 
 
 def in_list(node: Node) -> list[Node]:
     return node.items if isinstance(node, Sequence) else [node]
 
 
-def listed(words: tuple[str, ...]) -> str:
-    return ", ".join(f"`{word}`" for word in words[:-1]) + f" or `{words[-1]}`"
+def some_deed(known: tuple[str, ...]) -> Message:
+    *others, last = known
+    return Message("add {names} or `{last}`", names=tuple(f"`{word}`" for word in others), last=last)

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from uwc_content.diagnostics import Message
 from uwc_content.workshop.scenarios.choosing import Told, fits, fitting
 from uwc_content.workshop.scenarios.comparing import Difference, differences
 from uwc_content.workshop.scenarios.model import Choice, Line, Outlook, Scenario
@@ -15,7 +16,7 @@ class Outcome(NamedTuple):
 
     scenario: Scenario
     differences: list[Difference]
-    complaints: list[str]
+    complaints: list[Message]
     log: list[str]
     decision: Decision | None
     """The decision at which the scenario ended, if there is one."""
@@ -33,7 +34,7 @@ class Run:
         self.expect = scenario.expect
         self.play = Play(stage, stage.prepare(scenario.given))
         self.before: Picture = stage.picture(self.play.state)
-        self.complaints: list[str] = []
+        self.complaints: list[Message] = []
         self.differences: list[Difference] = []
 
     def outcome(self) -> Outcome:
@@ -44,7 +45,7 @@ class Run:
         log = [" ".join(label) for label in self.play.log]
         return Outcome(self.scenario, self.differences, self.complaints, log, self.play.decision)
 
-    def complain(self, text: str) -> bool:
+    def complain(self, text: Message) -> bool:
         self.complaints.append(text)
         return False
 
@@ -55,7 +56,7 @@ class Run:
         choices = list(self.scenario.choices)
         for deed in self.scenario.deeds:
             if not self.play.begin(deed):
-                return self.met_refusal(f"`{deed.kind}` is refused: nothing of it can be done")
+                return self.met_refusal(Message("`{kind}` is refused: nothing of it can be done", kind=deed.kind))
             last = deed is self.scenario.deeds[-1]
             while choices and self.play.decision is not None:
                 choice = choices.pop(0)
@@ -64,14 +65,14 @@ class Run:
             if not last:
                 self.play.leave_out_the_rest()
         if choices and not (self.expect.is_refused and len(choices) == 1):
-            return self.complain(f"it was over before `{choices[0].text}`")
+            return self.complain(Message("it was over before `{text}`", text=choices[0].text))
         if choices:
             return True
         if self.expect.is_refused:
-            return self.complain("it should be refused, but it is possible")
+            return self.complain(Message("it should be refused, but it is possible"))
         return True
 
-    def met_refusal(self, text: str) -> bool:
+    def met_refusal(self, text: Message) -> bool:
         return self.expect.is_refused or self.complain(text)
 
     def take(self, choice: Choice, is_last: bool) -> bool:
@@ -80,12 +81,14 @@ class Run:
         found = fitting(choice, decision.options)
         if not found:
             if not (is_last and self.expect.is_refused):
-                self.complain(f"`{choice.text}` cannot be chosen")
+                self.complain(Message("`{text}` cannot be chosen", text=choice.text))
             return False
         if len(found) > 1:
-            return self.complain(f"`{choice.text}` may mean {len(found)} of the options")
+            return self.complain(
+                Message("`{text}` may mean {number} of the options", text=choice.text, number=len(found))
+            )
         if is_last and self.expect.is_refused:
-            return self.complain(f"`{choice.text}` should be refused, but it is possible")
+            return self.complain(Message("`{text}` should be refused, but it is possible", text=choice.text))
         self.play.take(found[0])
         return True
 
@@ -95,12 +98,12 @@ class Run:
         offered = self.play.decision.options if self.play.decision else []
         for choice in self.expect.options:
             if not fitting(choice, offered):
-                self.complain(f"`{choice.text}` should be offered")
+                self.complain(Message("`{text}` should be offered", text=choice.text))
         for choice in self.expect.not_offered:
             if fitting(choice, offered):
-                self.complain(f"`{choice.text}` should not be offered")
+                self.complain(Message("`{text}` should not be offered", text=choice.text))
         if self.expect.not_offered and not offered:
-            self.complain("nothing is offered at all")
+            self.complain(Message("nothing is offered at all"))
 
     def look_at_lines(self) -> None:
         for line in self.expect.lines:
@@ -111,12 +114,20 @@ class Run:
         try:
             found = line_to(self.play, line.facts)
         except TooMany as refusal:
-            self.complain(f"the search for {wanted} was given up: {refusal}")
+            self.complain(
+                Message("the search for {wanted} was given up: {reason}", wanted=wanted, reason=refusal.message)
+            )
             return
         if line.is_possible and found is None:
-            self.complain(f"no line of play reaches {wanted}")
+            self.complain(Message("no line of play reaches {wanted}", wanted=wanted))
         elif not line.is_possible and found is not None:
-            self.complain(f"a line of play reaches {wanted}: {', '.join(found.choices) or 'without any choice'}")
+            self.complain(
+                Message(
+                    "a line of play reaches {wanted}: {path}",
+                    wanted=wanted,
+                    path=", ".join(found.choices) or Message("without any choice"),
+                )
+            )
 
     def finish(self) -> None:
         """Leave the rest out and compare."""
@@ -126,7 +137,7 @@ class Run:
         deed = self.scenario.deeds[-1]
         is_open = self.expect.options or self.expect.not_offered or self.expect.is_refused or deed.kind == "go_on"
         if not is_open and not self.play.leave_out_the_rest():
-            self.complain("a choice is left that cannot be declined")
+            self.complain(Message("a choice is left that cannot be declined"))
         unasked = self.play.stage.unasked(deed)
         self.differences = differences(self.play.stage, self.before, self.play.state, self.expect.facts, unasked)
 
@@ -135,7 +146,7 @@ class Run:
         log = iter(self.play.log)
         for choice in self.expect.log:
             if not any(fits(choice, Told(label)) for label in log):
-                self.complain(f"`{choice.text}` was not chosen, or not in this order")
+                self.complain(Message("`{text}` was not chosen, or not in this order", text=choice.text))
 
 
 def run_scenario(stage: Stage, scenario: Scenario) -> Outcome:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from uwc_content.diagnostics import Message
+from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.workshop.scenarios.comparing import listed_differences
 from uwc_content.workshop.scenarios.model import Outlook
 from uwc_content.workshop.scenarios.playing import Play
@@ -10,7 +12,7 @@ from uwc_content.workshop.scenarios.playing import Play
 MOST_STATES = 50_000
 
 
-class TooMany(Exception):
+class TooMany(Refusal):
     """The search was given up."""
 
 
@@ -37,7 +39,7 @@ def ends_of(play: Play) -> Iterator[Play]:
                 seen.add(key)
                 waiting.append(branch)
         if len(seen) > MOST_STATES:
-            raise TooMany(f"more than {MOST_STATES:,} positions can be reached")
+            raise TooMany(Message("more than {most} positions can be reached", most=f"{MOST_STATES:,}"))
 
 
 def line_to(play: Play, outlook: Outlook) -> Found | None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from uwc_content.compiler.parse.notes import Notes
+from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
 from uwc_content.language.vocabulary import Vocabulary
@@ -16,7 +17,7 @@ from uwc_content.workshop.scenarios.shape import Words
 Item = dict[str, Any]
 
 
-class Impossible(Exception):
+class Impossible(Refusal):
     """No game can look like that; nothing has been played."""
 
 

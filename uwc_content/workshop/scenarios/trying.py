@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from uwc_content.compiler.parse.notes import Notes
-from uwc_content.diagnostics import Diagnostic
+from uwc_content.diagnostics import Diagnostic, Message, write
 from uwc_content.reading.nodes import Mapping, Sequence
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.workshop.scenarios.choices import ChoiceReader
@@ -48,7 +48,7 @@ def described(pack: PlayedPack, staging: Staging, descriptions: list[tuple[str, 
         if isinstance(inner, Mapping):
             nodes.append((inner, notes[-1]))
         elif root is not None:
-            notes[-1].wrong_type(inner or root, "a mapping of facts", "write `resources: {kelp: 1}`")
+            notes[-1].wrong_type(inner or root, Message("a mapping of facts"), write("resources: {kelp: 1}"))
     for node, note in nodes:
         staging.facts(reading.pack, note).given([node])
     faults_found = [fault for note in notes for fault in note.faults]

@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any
 
 from uwc_content.compiler.game import Game
-from uwc_content.diagnostics import Diagnostic, Span
+from uwc_content.diagnostics import Diagnostic, Message, Span
 from uwc_content.workshop.schema.bundle import bundle_schema
 
 MOST_SHOWN = 20
@@ -17,6 +17,11 @@ def faults_against_schema(bundle: dict[str, Any], file: str, games: Iterable[Gam
 
     validator = Draft202012Validator(bundle_schema(games))
     return [
-        Diagnostic("UWC702", f"{error.json_path} does not fit the schema", Span.whole_line(file), "build it again")
+        Diagnostic(
+            "UWC702",
+            Message("{path} does not fit the schema", path=error.json_path),
+            Span.whole_line(file),
+            Message("build it again"),
+        )
         for error in islice(validator.iter_errors(bundle), MOST_SHOWN)
     ]

@@ -5,7 +5,7 @@ from itertools import chain
 
 from uwc_content.compiler.check.pack_view import PackView
 from uwc_content.compiler.parse.notes import Lowered, Notes
-from uwc_content.diagnostics import Diagnostic, did_you_mean
+from uwc_content.diagnostics import Diagnostic, Message, did_you_mean, write
 from uwc_content.games.underwater_cities.model.board import PLAIN, Board, sites_of
 from uwc_content.games.underwater_cities.model.rules import Rules
 from uwc_content.reading.nodes import Mapping, Node, Sequence
@@ -40,10 +40,15 @@ def key_at(node: Node, *path: Step) -> Node:
 def one_city_is_the_start(board: Board, node: Mapping, _: Rules, __: dict[str, Lowered], notes: Notes) -> None:
     starts = start_cities(board)
     if not starts:
-        notes.fault("UWC502", "no city is the start", key_at(node, "cities"), "add `start: true` to one of them")
+        notes.fault(
+            "UWC502",
+            Message("no city is the start"),
+            key_at(node, "cities"),
+            Message("add `{code}` to one of them", code="start: true"),
+        )
     for city in starts[1:]:
-        message = f"`{city}` is a second start, besides `{starts[0]}`"
-        notes.fault("UWC502", message, key_at(node, "cities", city), "a player begins with one city")
+        message = Message("`{city}` is a second start, besides `{other}`", city=city, other=starts[0])
+        notes.fault("UWC502", message, key_at(node, "cities", city), Message("a player begins with one city"))
 
 
 def start_lies_in_its_corner(board: Board, node: Mapping, rules: Rules, _: dict[str, Lowered], notes: Notes) -> None:
@@ -52,8 +57,13 @@ def start_lies_in_its_corner(board: Board, node: Mapping, rules: Rules, _: dict[
     row = ENDS[vertical]([site.place[1] for site in board.cities.values()] or [0])
     for city in start_cities(board):
         if board.cities[city].place != [column, row]:
-            message = f"the start `{city}` does not lie at the {vertical} {horizontal}"
-            hint = f"the corner is [{column}, {row}]"
+            message = Message(
+                "the start `{city}` does not lie at the {vertical} {horizontal}",
+                city=city,
+                vertical=Message(vertical),
+                horizontal=Message(horizontal),
+            )
+            hint = Message("the corner is {place}", place=f"[{column}, {row}]")
             notes.fault("UWC502", message, value_at(node, "cities", city, "place"), hint)
 
 
@@ -71,8 +81,8 @@ def ids_are_distinct(board: Board, node: Mapping, _: Rules, __: dict[str, Lowere
     for site in sites_of(board):
         if site["id"] in first:
             path = ("cities", site["at"]) if "at" in site else (tables[site["kind"]], site["id"])
-            message = f"the board has two sites called `{site['id']}`"
-            notes.fault("UWC402", message, key_at(node, *path), "give one of them another id")
+            message = Message("the board has two sites called `{site}`", site=site["id"])
+            notes.fault("UWC402", message, key_at(node, *path), Message("give one of them another id"))
         first.add(site["id"])
 
 
@@ -82,12 +92,27 @@ def tunnels_join_two_sites(board: Board, node: Mapping, _: Rules, __: dict[str, 
         joins = value_at(node, "tunnels", tunnel, "joins")
         for index, site in enumerate(way.joins):
             if site not in known:
-                hint = did_you_mean(site, known) or "a tunnel joins two cities, or a city and a metropolis"
-                notes.fault("UWC504", f"there is no city or metropolis `{site}`", value_at(joins, index), hint)
+                hint = did_you_mean(site, known) or Message("a tunnel joins two cities, or a city and a metropolis")
+                notes.fault(
+                    "UWC504",
+                    Message("there is no city or metropolis `{name}`", name=site),
+                    value_at(joins, index),
+                    hint,
+                )
         if way.joins[0] == way.joins[1]:
-            notes.fault("UWC504", f"`{tunnel}` joins a site with itself", joins, "name two different sites")
+            notes.fault(
+                "UWC504",
+                Message("`{tunnel}` joins a site with itself", tunnel=tunnel),
+                joins,
+                Message("name two different sites"),
+            )
         elif all(site in board.metropolises for site in way.joins):
-            notes.fault("UWC504", f"`{tunnel}` touches no city", joins, "one end of a tunnel is a city")
+            notes.fault(
+                "UWC504",
+                Message("`{tunnel}` touches no city", tunnel=tunnel),
+                joins,
+                Message("one end of a tunnel is a city"),
+            )
 
 
 def tunnels_join_different_sites(board: Board, node: Mapping, _: Rules, __: dict[str, Lowered], notes: Notes) -> None:
@@ -95,8 +120,8 @@ def tunnels_join_different_sites(board: Board, node: Mapping, _: Rules, __: dict
     for tunnel, way in board.tunnels.items():
         other = first.setdefault(frozenset(way.joins), tunnel)
         if other != tunnel:
-            message = f"`{tunnel}` joins the same sites as `{other}`"
-            notes.fault("UWC504", message, key_at(node, "tunnels", tunnel), "delete one of them")
+            message = Message("`{tunnel}` joins the same sites as `{other}`", tunnel=tunnel, other=other)
+            notes.fault("UWC504", message, key_at(node, "tunnels", tunnel), Message("delete one of them"))
 
 
 def pairs_name_each_other(board: Board, node: Mapping, _: Rules, __: dict[str, Lowered], notes: Notes) -> None:
@@ -106,15 +131,35 @@ def pairs_name_each_other(board: Board, node: Mapping, _: Rules, __: dict[str, L
         place = value_at(node, "tunnels", tunnel, "pair")
         other = board.tunnels.get(way.pair)
         if other is None:
-            notes.fault("UWC504", f"there is no tunnel `{way.pair}`", place, did_you_mean(way.pair, board.tunnels))
+            notes.fault(
+                "UWC504",
+                Message("there is no tunnel `{name}`", name=way.pair),
+                place,
+                did_you_mean(way.pair, board.tunnels),
+            )
         elif way.pair == tunnel:
-            notes.fault("UWC504", f"`{tunnel}` is a pair with itself", place, "name the other tunnel")
+            notes.fault(
+                "UWC504",
+                Message("`{tunnel}` is a pair with itself", tunnel=tunnel),
+                place,
+                Message("name the other tunnel"),
+            )
         elif other.pair != tunnel:
-            hint = f"add `pair: {tunnel}` to `{way.pair}`"
-            notes.fault("UWC504", f"`{way.pair}` does not name `{tunnel}` as its pair", place, hint)
+            hint = Message("add `{code}` to `{name}`", code=f"pair: {tunnel}", name=way.pair)
+            notes.fault(
+                "UWC504",
+                Message("`{pair}` does not name `{tunnel}` as its pair", pair=way.pair, tunnel=tunnel),
+                place,
+                hint,
+            )
         elif way.special is None or way.special != other.special:
-            hint = "name the same special site on both"
-            notes.fault("UWC504", f"`{tunnel}` and `{way.pair}` do not share a text", place, hint)
+            hint = Message("name the same special site on both")
+            notes.fault(
+                "UWC504",
+                Message("`{tunnel}` and `{pair}` do not share a text", tunnel=tunnel, pair=way.pair),
+                place,
+                hint,
+            )
 
 
 def every_site_can_be_reached(board: Board, node: Mapping, _: Rules, __: dict[str, Lowered], notes: Notes) -> None:
@@ -129,8 +174,10 @@ def every_site_can_be_reached(board: Board, node: Mapping, _: Rules, __: dict[st
         ("metropolises", list(board.metropolises), reached),
     ):
         for site in [each for each in ids if each not in found]:
-            message = f"`{site}` cannot be reached from `{starts[0]}`"
-            notes.fault("UWC501", message, key_at(node, table, site), "join it with the rest of the board by a tunnel")
+            message = Message("`{site}` cannot be reached from `{start}`", site=site, start=starts[0])
+            notes.fault(
+                "UWC501", message, key_at(node, table, site), Message("join it with the rest of the board by a tunnel")
+            )
 
 
 def reached_from(starts: list[str], board: Board) -> set[str]:
@@ -157,12 +204,17 @@ def metropolises_lie_at_their_corners(
         shape = rules.board.metropolises.get(site.colour)
         place = value_at(node, "metropolises", metropolis, "corner")
         if shape is None or site.corner not in shape.corners:
-            hint = f"its corners: {', '.join(shape.corners) if shape else 'none'}"
-            notes.fault("UWC503", f"a {site.colour} metropolis does not lie at `{site.corner}`", place, hint)
+            hint = Message("its corners: {names}", names=shape.corners if shape else Message("none"))
+            notes.fault(
+                "UWC503",
+                Message("a {colour} metropolis does not lie at `{corner}`", colour=site.colour, corner=site.corner),
+                place,
+                hint,
+            )
         other = taken.setdefault(site.corner, metropolis)
         if other != metropolis:
-            message = f"`{metropolis}` lies at the same corner as `{other}`"
-            notes.fault("UWC503", message, place, "every metropolis has a corner of its own")
+            message = Message("`{metropolis}` lies at the same corner as `{other}`", metropolis=metropolis, other=other)
+            notes.fault("UWC503", message, place, Message("every metropolis has a corner of its own"))
 
 
 def metropolises_are_as_many_as_corners(
@@ -171,8 +223,13 @@ def metropolises_are_as_many_as_corners(
     for colour, shape in rules.board.metropolises.items():
         found = sum(site.colour == colour for site in board.metropolises.values())
         if found != len(shape.corners):
-            message = f"{len(shape.corners)} {colour} metropolises are expected, {found} are there"
-            hint = f"their corners: {', '.join(shape.corners)}"
+            message = Message(
+                "{expected} {colour} metropolises are expected, {found} are there",
+                expected=len(shape.corners),
+                colour=colour,
+                found=found,
+            )
+            hint = Message("their corners: {names}", names=", ".join(shape.corners))
             notes.fault("UWC503", message, key_at(node, "metropolises"), hint)
 
 
@@ -183,8 +240,14 @@ def metropolises_touch_their_tunnels(
         shape = rules.board.metropolises.get(site.colour)
         found = sum(metropolis in way.joins for way in board.tunnels.values())
         if shape is not None and found != shape.tunnels:
-            message = f"{found} tunnels touch `{metropolis}`, and a {site.colour} metropolis has {shape.tunnels}"
-            hint = "change what the tunnels join"
+            message = Message(
+                "{found} tunnels touch `{metropolis}`, and a {colour} metropolis has {tunnels}",
+                found=found,
+                metropolis=metropolis,
+                colour=site.colour,
+                tunnels=shape.tunnels,
+            )
+            hint = Message("change what the tunnels join")
             notes.fault("UWC503", message, key_at(node, "metropolises", metropolis), hint)
 
 
@@ -197,7 +260,12 @@ def board_is_large_enough(board: Board, node: Mapping, rules: Rules, _: dict[str
         ("tunnels", len(board.tunnels), rules.board.least_tunnels),
     ):
         if found < least:
-            notes.fault("UWC505", f"the board has {found} {table}", key_at(node, table), f"it needs at least {least}")
+            notes.fault(
+                "UWC505",
+                Message("the board has {found} {table}", found=found, table=Message(table)),
+                key_at(node, table),
+                Message("it needs at least {least}", least=least),
+            )
 
 
 def cities_have_their_expansion_sites(
@@ -207,8 +275,13 @@ def cities_have_their_expansion_sites(
     for city, site in board.cities.items():
         found = int(site.expansion is not False)
         if found != wanted:
-            message = f"`{city}` has {found} expansion sites, and every city has {wanted}"
-            hint = "delete `expansion: false`" if wanted else "write `expansion: false`"
+            message = Message(
+                "`{city}` has {found} expansion sites, and every city has {wanted}",
+                city=city,
+                found=found,
+                wanted=wanted,
+            )
+            hint = Message("delete `{key}`", key="expansion: false") if wanted else write("expansion: false")
             place = key_at(node, "cities", city, "expansion")
             notes.fault("UWC505", message, place, hint)
 
@@ -236,13 +309,23 @@ def special_sites_fit(board: Board, node: Mapping, _: Rules, sites: dict[str, Lo
         place = value_at(node, *path)
         if special not in sites:
             hint = did_you_mean(special, {*sites, PLAIN} if kind == "building" else sites)
-            notes.fault("UWC401", f"there is no special site `{special}`", place, hint)
+            notes.fault("UWC401", Message("there is no special site `{name}`", name=special), place, hint)
             continue
         stated = sites[special]["fields"].get("kind")
         if stated is not None and stated != kind:
             fitting = sorted(name for name, item in sites.items() if item["fields"].get("kind") == kind)
-            message = f"`{special}` is for a {stated} and stands on the site of a {kind}"
-            notes.fault("UWC506", message, place, f"for a {kind}: {', '.join(fitting) or 'none'}")
+            message = Message(
+                "`{name}` is for a {kind} and stands on the site of a {other}",
+                name=special,
+                kind=Message(stated),
+                other=Message(kind),
+            )
+            notes.fault(
+                "UWC506",
+                message,
+                place,
+                Message("for a {kind}: {names}", kind=Message(kind), names=fitting or Message("none")),
+            )
 
 
 def basic_boards_are_plain(board: Board, node: Mapping, _: Rules, sites: dict[str, Lowered], notes: Notes) -> None:
@@ -250,16 +333,21 @@ def basic_boards_are_plain(board: Board, node: Mapping, _: Rules, sites: dict[st
         return
     for special, _kind, path in special_texts(board):
         for trait in advanced_traits(sites.get(special, {})):
-            message = f"`{special}` has a {trait}, which no basic board has"
-            notes.fault("UWC507", message, value_at(node, *path), "use another site, or write `side: advanced`")
+            message = Message("`{name}` has a {trait}, which no basic board has", name=special, trait=trait)
+            notes.fault(
+                "UWC507",
+                message,
+                value_at(node, *path),
+                Message("use another site, or write `{code}`", code="side: advanced"),
+            )
 
 
-def advanced_traits(site: Lowered) -> Iterator[str]:
+def advanced_traits(site: Lowered) -> Iterator[Message]:
     """What only sites of advanced boards have."""
     if "surcharge" in site.get("bags", {}):
-        yield "surcharge"
+        yield Message("surcharge")
     if any(part["op"] == "multiply" for part in chain.from_iterable(site.get("blocks", {}).values())):
-        yield "multiplier"
+        yield Message("multiplier")
 
 
 def sites_are_used(view: PackView) -> Iterator[Diagnostic]:
@@ -270,8 +358,10 @@ def sites_are_used(view: PackView) -> Iterator[Diagnostic]:
     used = {site.get("special") for sites in boards for site in sites}
     for record in view.items.get("sites", ()):
         if record.id not in used:
-            hint = "name it on a board, or delete it"
-            yield Diagnostic("UWC413", f"no board uses the special site `{record.id}`", record.span, hint)
+            hint = Message("name it on a board, or delete it")
+            yield Diagnostic(
+                "UWC413", Message("no board uses the special site `{id}`", id=record.id), record.span, hint
+            )
 
 
 BOARD_CHECKS: tuple[Check, ...] = (

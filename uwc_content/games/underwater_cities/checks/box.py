@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from uwc_content.compiler.check.pack_view import PackView
-from uwc_content.diagnostics import Diagnostic
+from uwc_content.diagnostics import Diagnostic, Message
 
 Check = Callable[[PackView], Iterator[Diagnostic]]
 
@@ -28,8 +28,14 @@ def everybody_has_a_board(view: PackView) -> Iterator[Diagnostic]:
     sides = Counter(str(record.fields.get("side")) for record in view.items.get("boards", ()))
     for side, number in sorted(sides.items()):
         if number < needed:
-            message = f"a game of {needed} needs {needed} {side} boards, and there are {number}"
-            hint = "add boards; until then some players get the same one"
+            message = Message(
+                "a game of {players} needs {needed} {side} boards, and there are {found}",
+                players=needed,
+                needed=needed,
+                side=side,
+                found=number,
+            )
+            hint = Message("add boards; until then some players get the same one")
             yield Diagnostic("UWC508", message, view.pack_span("boards", ""), hint)
 
 
@@ -40,10 +46,14 @@ def everybody_has_metropolises(view: PackView) -> Iterator[Diagnostic]:
     colours = Counter(str(record.fields.get("colour")) for record in view.items.get("metropolises", ()))
     for colour, each in sorted(view.rules.start.metropolises.items()):
         if colours[colour] < players * each:
-            message = (
-                f"a game of {players} needs {players * each} {colour} metropolises, and there are {colours[colour]}"
+            message = Message(
+                "a game of {players} needs {needed} {colour} metropolises, and there are {found}",
+                players=players,
+                needed=players * each,
+                colour=colour,
+                found=colours[colour],
             )
-            hint = "add metropolises; until then the first one is dealt several times"
+            hint = Message("add metropolises; until then the first one is dealt several times")
             yield Diagnostic("UWC508", message, view.pack_span("metropolises", colour), hint)
 
 

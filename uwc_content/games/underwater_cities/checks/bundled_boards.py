@@ -6,6 +6,7 @@ from typing import Any
 from uwc_content.bundle.shown import shown
 from uwc_content.compiler.game import Found, Steps
 from uwc_content.compiler.parse.names import Names
+from uwc_content.diagnostics import Message
 
 Sites = dict[str, dict[str, Any]]
 
@@ -13,22 +14,22 @@ Sites = dict[str, dict[str, Any]]
 def findings_in_board(board: dict[str, Any], specials: Container[str], names: Names, at: Steps) -> Iterator[Found]:
     sites: Sites = {site["id"]: site for site in board["sites"]}
     if len(sites) < len(board["sites"]):
-        yield (*at, "sites"), "two sites have the same id"
+        yield (*at, "sites"), Message("two sites have the same id")
     touching = neighbours_in(board)
     colours = colours_in(names)
     for index, site in enumerate(board["sites"]):
         place = (*at, "sites", index)
         for key, other in others_of(site):
             if other not in sites:
-                yield (*place, key), f"there is no site `{shown(other, 30)}`"
+                yield (*place, key), Message("there is no site `{name}`", name=shown(other, 30))
         if site["next_to"] != sorted(touching.get(site["id"], ())):
-            yield (*place, "next_to"), "these are not the sites that it touches"
+            yield (*place, "next_to"), Message("these are not the sites that it touches")
         if "special" in site and site["special"] not in specials:
-            yield (*place, "special"), f"there is no special site `{shown(site['special'], 30)}`"
+            yield (*place, "special"), Message("there is no special site `{name}`", name=shown(site["special"], 30))
         if "pair" in site and sites.get(site["pair"], {}).get("pair") != site["id"]:
-            yield (*place, "pair"), f"`{shown(site['pair'], 30)}` does not name this site in turn"
+            yield (*place, "pair"), Message("`{name}` does not name this site in turn", name=shown(site["pair"], 30))
         if colours and "colour" in site and site["colour"] not in colours:
-            yield (*place, "colour"), f"there is no colour `{shown(site['colour'], 30)}`"
+            yield (*place, "colour"), Message("there is no colour `{name}`", name=shown(site["colour"], 30))
 
 
 def others_of(site: dict[str, Any]) -> Iterator[tuple[str, str]]:

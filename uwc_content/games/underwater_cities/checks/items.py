@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from uwc_content.compiler.check.of_items import ItemCheck
 from uwc_content.compiler.parse.notes import Lowered, Notes
+from uwc_content.diagnostics import Message
 from uwc_content.language.vocabulary import ItemType
 from uwc_content.reading.nodes import Mapping, Node, Scalar, Sequence
 
@@ -13,7 +14,12 @@ FIRST_ERA = 1
 def unmatched_needs_colour(definition: ItemType, _: Lowered, node: Mapping, notes: Notes) -> None:
     if "unmatched" in node.entries and "colour" in definition.fields and "colour" not in node.entries:
         place = node.entries["unmatched"].key
-        notes.fault("UWC304", "nothing reads `unmatched` without a colour", place, "add `colour:`")
+        notes.fault(
+            "UWC304",
+            Message("nothing reads `{key}` without a colour", key="unmatched"),
+            place,
+            Message("add `{code}`", code="colour:"),
+        )
 
 
 def era_is_not_over(definition: ItemType, item: Lowered, node: Mapping, notes: Notes) -> None:
@@ -25,8 +31,8 @@ def era_is_not_over(definition: ItemType, item: Lowered, node: Mapping, notes: N
         items = value.items if isinstance(value, Sequence) else [value]
         asked = [each.value for each in items if isinstance(each, Scalar)]
         if asked and all(isinstance(era, int) and era < first for era in asked):
-            message = f"this era is over before the item comes into play in era {first}"
-            notes.fault("UWC308", message, key, "ask for a later era, or change the deck")
+            message = Message("this era is over before the item comes into play in era {first}", first=first)
+            notes.fault("UWC308", message, key, Message("ask for a later era, or change the deck"))
 
 
 def entries_called(name: str, node: Node) -> Iterator[tuple[Scalar, Node]]:

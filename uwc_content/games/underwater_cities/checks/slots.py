@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from uwc_content.compiler.check.pack_view import ItemRecord, PackView
-from uwc_content.diagnostics import Diagnostic
+from uwc_content.diagnostics import Diagnostic, Message
 
 Check = Callable[[PackView], Iterator[Diagnostic]]
 
@@ -46,11 +46,17 @@ def colours_are_as_many_as_expected(view: PackView) -> Iterator[Diagnostic]:
         for colour in sorted({*found, *wanted}):
             if found[colour] != wanted.get(colour, 0):
                 alike = [slot for slot in here if slot.fields.get("colour") == colour]
-                message = f"`{side}` has {found[colour]} {colour} slots, and rules.yaml says {wanted.get(colour, 0)}"
+                message = Message(
+                    "`{side}` has {found} {colour} slots, and rules.yaml says {number}",
+                    side=side,
+                    found=found[colour],
+                    colour=colour,
+                    number=wanted.get(colour, 0),
+                )
                 is_too_many = found[colour] > wanted.get(colour, 0)
                 stated = view.rules_span(("main_board", side, "slots", colour))
                 span = view.field_span(alike[-1], "colour") if is_too_many else stated
-                yield Diagnostic("UWC406", message, span, "change the slots or rules.yaml")
+                yield Diagnostic("UWC406", message, span, Message("change the slots or rules.yaml"))
 
 
 def positions_are_without_gaps(view: PackView) -> Iterator[Diagnostic]:
@@ -60,14 +66,26 @@ def positions_are_without_gaps(view: PackView) -> Iterator[Diagnostic]:
         for slot in slots:
             here = position(slot, side) or 0
             if here == last and before is not None:
-                message = f"`{slot.id}` and `{before.id}` both have position {here} on `{side}`"
+                message = Message(
+                    "`{id}` and `{other}` both have position {number} on `{side}`",
+                    id=slot.id,
+                    other=before.id,
+                    number=here,
+                    side=side,
+                )
                 yield Diagnostic(
-                    "UWC410", message, view.field_span(slot, "positions"), "give one of them another position"
+                    "UWC410", message, view.field_span(slot, "positions"), Message("give one of them another position")
                 )
             elif here != last + 1:
-                message = f"position {last + 1} on `{side}` is empty, and `{slot.id}` has position {here}"
+                message = Message(
+                    "position {number} on `{side}` is empty, and `{id}` has position {next}",
+                    number=last + 1,
+                    side=side,
+                    id=slot.id,
+                    next=here,
+                )
                 yield Diagnostic(
-                    "UWC410", message, view.field_span(slot, "positions"), "positions run from 1 without gaps"
+                    "UWC410", message, view.field_span(slot, "positions"), Message("positions run from 1 without gaps")
                 )
             before, last = slot, here
 
@@ -76,24 +94,39 @@ def one_slot_is_always_available(view: PackView) -> Iterator[Diagnostic]:
     for side, slots in slots_by_side(view).items():
         found = [slot for slot in slots if is_always_available(slot)]
         if not found:
-            message = f"`{side}` has no slot that is always available"
-            yield Diagnostic("UWC410", message, slots[-1].span, "add `always_available: true` to one of its slots")
+            message = Message("`{side}` has no slot that is always available", side=side)
+            yield Diagnostic(
+                "UWC410",
+                message,
+                slots[-1].span,
+                Message("add `{code}` to one of its slots", code="always_available: true"),
+            )
         for slot in found[1:]:
-            message = f"`{side}` has a second slot that is always available, besides `{found[0].id}`"
-            yield Diagnostic("UWC410", message, slot.span, "one for each side is enough")
+            message = Message(
+                "`{side}` has a second slot that is always available, besides `{id}`", side=side, id=found[0].id
+            )
+            yield Diagnostic("UWC410", message, slot.span, Message("one for each side is enough"))
 
 
 def slots_have_a_colour_or_are_always_available(view: PackView) -> Iterator[Diagnostic]:
     for slot in slots_of(view):
         has_colour = "colour" in slot.fields
         if is_always_available(slot) and has_colour:
-            message = f"`{slot.id}` is always available and has a colour"
+            message = Message("`{id}` is always available and has a colour", id=slot.id)
             yield Diagnostic(
-                "UWC410", message, view.field_span(slot, "colour"), "delete `colour:`; no card matches such a slot"
+                "UWC410",
+                message,
+                view.field_span(slot, "colour"),
+                Message("delete `{key}`; no card matches such a slot", key="colour:"),
             )
         elif not is_always_available(slot) and not has_colour:
-            message = f"`{slot.id}` has no colour"
-            yield Diagnostic("UWC410", message, slot.span, "add `colour:`, or `always_available: true`")
+            message = Message("`{id}` has no colour", id=slot.id)
+            yield Diagnostic(
+                "UWC410",
+                message,
+                slot.span,
+                Message("add `{code}`, or `{other}`", code="colour:", other="always_available: true"),
+            )
 
 
 SLOT_CHECKS: tuple[Check, ...] = (

@@ -6,6 +6,7 @@ from typing import Annotated, Protocol
 from pydantic import AfterValidator, Field, ValidationInfo
 from pydantic_core import PydanticCustomError
 
+from uwc_content.diagnostics import Message
 from uwc_content.language.vocabulary import Vocabulary
 
 
@@ -28,13 +29,13 @@ def values_of(item_type: str, field: str) -> Callable[[Vocabulary], Iterable[str
 
 
 NAME_TABLES: dict[str, Callable[[Vocabulary], Iterable[str]]] = {
-    "resource": lambda vocabulary: vocabulary.resources,
-    "kind": lambda vocabulary: vocabulary.kinds,
-    "track": lambda vocabulary: vocabulary.tracks,
-    "deck": values_of("cards", "deck"),
-    "colour of slots": values_of("slots", "colour"),
-    "colour of metropolises": values_of("metropolises", "colour"),
-    "side of the main board": values_of("slots", "positions"),
+    Message("resource"): lambda vocabulary: vocabulary.resources,
+    Message("kind"): lambda vocabulary: vocabulary.kinds,
+    Message("track"): lambda vocabulary: vocabulary.tracks,
+    Message("deck"): values_of("cards", "deck"),
+    Message("colour of slots"): values_of("slots", "colour"),
+    Message("colour of metropolises"): values_of("metropolises", "colour"),
+    Message("side of the main board"): values_of("slots", "positions"),
 }
 
 

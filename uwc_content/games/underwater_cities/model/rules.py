@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BeforeValidator, Field, GetCoreSchemaHandler, StringConstraints, ValidationInfo, model_validator
 from pydantic_core import CoreSchema, PydanticCustomError
 
+from uwc_content.diagnostics import Message
 from uwc_content.games.underwater_cities.model.board import BoardSide, Corner
 from uwc_content.games.underwater_cities.model.names import (
     Amounts,
@@ -107,9 +108,8 @@ class Federation(Model):
         track = context.vocabulary.tracks.get(self.track) if context else None
         if track and [each.space for each in self.spaces] != track.spaces:
             wanted = ", ".join(str(space) for space in track.spaces)
-            raise PydanticCustomError(
-                "wrong_spaces", "the track has the spaces {wanted}, in this order", {"wanted": wanted}
-            )
+            message = Message("the track has the spaces {wanted}, in this order", wanted=wanted)
+            raise PydanticCustomError("wrong_spaces", "{message}", {"message": message})
         return self
 
 

@@ -7,7 +7,7 @@ from uwc_content.engine.in_force import single
 from uwc_content.engine.lower import Lowering, tell_nouns
 from uwc_content.engine.program import ALLOW, NONE, Item, Node, Nouns, Program
 from uwc_content.engine.rules import Rules
-from uwc_content.engine.search.foresight import CARDS, TURNS
+from uwc_content.engine.search.foresight import HOLDINGS, TURNS
 from uwc_content.engine.state import Seat, State
 from uwc_content.games.underwater_cities.rules.places import BOARD, SIDE
 from uwc_content.games.underwater_cities.rules.tables import (
@@ -104,7 +104,7 @@ class Box(Rules):
         closing = [noun for noun, table in self.tables.nouns.items() if table.is_closing]
         held = [noun for noun in self.program.nouns if noun.endswith("card")]
         tell_nouns(self.program, Nouns(closing, held, ["action_card"]))
-        self.usable_through = CARDS
+        self.usable_through = HOLDINGS
         actions = [item.blocks["action"] for item in self.program.items if "action" in item.blocks]
         self.using_may_turn = any(self.nodes[block].looks_at & TURNS for block in actions)
 

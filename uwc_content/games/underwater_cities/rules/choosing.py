@@ -5,7 +5,7 @@ from uwc_content.engine.costs import give_back, holds_all, in_force_of, take_awa
 from uwc_content.engine.in_force import single
 from uwc_content.engine.program import NONE, TAKE, Item
 from uwc_content.engine.search.bounds import all_gives, could_use
-from uwc_content.engine.search.foresight import ANYTHING, CARDS, RULES
+from uwc_content.engine.search.foresight import ANYTHING, HOLDINGS, RULES
 from uwc_content.engine.search.promises import explore
 from uwc_content.engine.space import buildable_kinds
 from uwc_content.engine.stack import GIVING, KEEPING, push
@@ -160,7 +160,7 @@ def card_gives(rules: Box, state: State, card: int) -> int:
         return all_gives(rules, state, rules.nodes[facts.instant].gives)
     if needs_room(rules, state, card):
         return ANYTHING
-    gives = CARDS if facts.is_action else 0
+    gives = HOLDINGS if facts.is_action else 0
     if facts.instant != NONE:
         gives |= rules.nodes[facts.instant].gives
     answers = answers_to_claims(rules, state, item)
@@ -169,7 +169,7 @@ def card_gives(rules: Box, state: State, card: int) -> int:
     for given in answers:
         gives |= given
     is_more = bool(answers) or facts.instant != NONE or bool(facts.price)
-    return all_gives(rules, state, gives) if is_more else gives | other_gives(rules, state, CARDS)
+    return all_gives(rules, state, gives) if is_more else gives | other_gives(rules, state, HOLDINGS)
 
 
 def answers_to_claims(rules: Box, state: State, item: Item) -> list[int]:

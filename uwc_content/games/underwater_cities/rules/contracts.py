@@ -5,7 +5,7 @@ from typing import Final
 from uwc_content.engine.counting import holds
 from uwc_content.engine.events import tell_thing
 from uwc_content.engine.program import PAYABLE, RESOURCE, T_HAVE, T_STANDS, THING, Amount, Item
-from uwc_content.engine.search.foresight import AMOUNTS, CARDS, EVERYTHING_ELSE, STATES, TAKES, THINGS, TRACKS
+from uwc_content.engine.search.foresight import AMOUNTS, EVERYTHING_ELSE, HOLDINGS, STATES, TAKES, THINGS, TRACKS
 from uwc_content.engine.stack import STOP, push
 from uwc_content.engine.state import Seat, State
 from uwc_content.engine.surveying import survey_of
@@ -46,10 +46,10 @@ def need_of(rules: Box, amount: Amount) -> int:
         table = rules.tables.nouns[amount.name]
         if table.kinds:
             return THINGS | STATES if table.is_changed_by_upgrades else THINGS
-        return THINGS | TAKES if amount.name.endswith("metropolis") else CARDS
+        return THINGS | TAKES if amount.name.endswith("metropolis") else HOLDINGS
     if amount.sort == RESOURCE:
         return 1 << amount.index
-    return CARDS if amount.sort == PAYABLE else BUILT
+    return HOLDINGS if amount.sort == PAYABLE else BUILT
 
 
 def other_gives(rules: Box, state: State, gives: int) -> int:

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from uwc_content.diagnostics import Message
 from uwc_content.engine.game import Refused
 from uwc_content.engine.program import NONE
 from uwc_content.engine.stack import push
@@ -180,28 +181,32 @@ def block_first_slots(rules: Box, state: State) -> None:
 
 def set_up_table(rules: Box, setup: dict[str, Any]) -> State:
     if not isinstance(setup, dict):
-        raise Refused("a setup is a mapping such as {'players': 2, 'seed': 1}")
+        raise Refused(Message("a setup is a mapping such as {code}", code="{'players': 2, 'seed': 1}"))
     unknown = sorted(setup.keys() - SETUP_KEYS)
     if unknown:
-        raise Refused(f"there is no option `{unknown[0]}`; there are {', '.join(sorted(SETUP_KEYS))}")
+        raise Refused(
+            Message(
+                "there is no option `{name}`; there are {names}", name=unknown[0], names=", ".join(sorted(SETUP_KEYS))
+            )
+        )
     players, seed = setup.get("players"), setup.get("seed", 0)
     if type(players) is not int or not 1 <= players <= 4:
-        raise Refused("1 to 4 players can play")
+        raise Refused(Message("{least} to {most} players can play", least=1, most=4))
     if type(seed) is not int or not 0 <= seed < 2**62:
-        raise Refused("the seed is a whole number from 0 on")
+        raise Refused(Message("the seed is a whole number from 0 on"))
     solo_side = rules.tables.rules["solo"]["player_board"]
     boards = setup.get("boards", solo_side if players == 1 else "basic")
     if boards not in ("basic", "advanced"):
-        raise Refused("boards are `basic` or `advanced`")
+        raise Refused(Message("boards are `basic` or `advanced`"))
     wanted = setup.get("board_ids", [])
     known = {board.id for board in rules.tables.boards}
     if not isinstance(wanted, list) or (wanted and len(wanted) != players) or not set(map(str, wanted)) <= known:
-        raise Refused(f"board_ids names a board for each player: {', '.join(sorted(known))}")
+        raise Refused(Message("board_ids names a board for each player: {names}", names=", ".join(sorted(known))))
     sides = {board.side for board in rules.tables.boards if board.id in wanted}
     if len(sides) > 1:
-        raise Refused("all players use the same side of their boards")
+        raise Refused(Message("all players use the same side of their boards"))
     if players == 1 and setup.get("contracts"):
-        raise Refused("contracts are not used in the solo game")
+        raise Refused(Message("contracts are not used in the solo game"))
     if players == 1 and {boards, *sides} != {solo_side}:
-        raise Refused(f"the solo game is played on an {solo_side} board")
+        raise Refused(Message("the solo game is played on an {side} board", side=solo_side))
     return new_game(rules, Options(players, seed, boards, bool(setup.get("contracts")), [str(each) for each in wanted]))

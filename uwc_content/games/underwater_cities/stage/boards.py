@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from uwc_content.diagnostics import Message
 from uwc_content.engine.lower import lower
 from uwc_content.engine.program import NONE
 from uwc_content.engine.state import Seat, State
@@ -119,7 +120,7 @@ class UnderwaterBoards(Stage):
         first: str = given.seats[0].get("board") or min(index)
         boards = [index[facts.get("board", first)] for facts in given.seats]
         if len({self.game.tables.boards[each].side for each in boards}) > 1:
-            raise Impossible("all players use the same side of their boards")
+            raise Impossible(Message("all players use the same side of their boards"))
         return boards
 
     def lay_table(self, state: State, table: Facts) -> None:
@@ -131,7 +132,7 @@ class UnderwaterBoards(Stage):
         )
         order = [seat - 1 for seat in table.get("order", range(1, players + 1))]
         if sorted(order) != list(range(players)):
-            raise Impossible("`order` names every player once")
+            raise Impossible(Message("`order` names every player once"))
         active = table.get("active", order[0] + 1) - 1
         numbers[POSITION] = (numbers[TURN] - 1) * players + order.index(active)
         numbers[CHOSEN] = numbers[PLAYED] = NONE
@@ -151,7 +152,13 @@ class UnderwaterBoards(Stage):
         taken = [0] * len(ids)
         for name, takers in slots.items():
             if name not in ids:
-                raise Impossible(f"the side of the main board for {len(state.seats)} players has no `{name}`")
+                raise Impossible(
+                    Message(
+                        "the side of the main board for {players} players has no `{name}`",
+                        players=len(state.seats),
+                        name=name,
+                    )
+                )
             for taker in takers:
                 taken[ids.index(name)] |= BLOCKING[taker] if taker in BLOCKING else 1 << taker - 1
         state.zones[TAKEN_SLOTS] = taken
@@ -173,7 +180,7 @@ class UnderwaterBoards(Stage):
                 seat.zones[zone] = self.things(facts[name])
         for card in facts.get("used", []):
             if card not in facts.get("claimed", []):
-                raise Impossible(f"`{card}` is used, but not claimed")
+                raise Impossible(Message("`{card}` is used, but not claimed", card=card))
         if "in_force" in facts:
             seat.put_in_force(self.ids[facts["in_force"]].rules[HIDING.rule[1]])
 
@@ -182,7 +189,7 @@ class UnderwaterBoards(Stage):
         board = self.game.board(seat)
         for name, thing in built.items():
             if name not in board.index:
-                raise Impossible(f"`{board.id}` has no site `{name}`")
+                raise Impossible(Message("`{id}` has no site `{name}`", id=board.id, name=name))
             if thing == NOTHING:
                 continue
             site, kind = board.index[name], KINDS.index(thing.removeprefix("upgraded_"))
@@ -205,18 +212,20 @@ class UnderwaterBoards(Stage):
                     reached |= board.neighbours[tunnel]
         for tunnel in bits(seat.numbers[TUNNEL]):
             if not board.next_to[tunnel] & reached:
-                raise Impossible(f"no tunnels lead from the first city to `{board.ids[tunnel]}`")
+                raise Impossible(Message("no tunnels lead from the first city to `{site}`", site=board.ids[tunnel]))
 
     def place_tiles(self, seat: Seat, tiles: dict[str, str]) -> None:
         board = self.game.board(seat)
         for site in board.metropolises:
             name = tiles.get(board.ids[site], f"unnamed_{board.colour[site]}_metropolis")
             if self.ids[name].fields["colour"] != board.colour[site]:
-                raise Impossible(f"the metropolis at `{board.ids[site]}` is {board.colour[site]}")
+                raise Impossible(
+                    Message("the metropolis at `{site}` is {colour}", site=board.ids[site], colour=board.colour[site])
+                )
             seat.zones[TILES].extend(self.things([name]))
         for name in tiles:
             if name not in board.index:
-                raise Impossible(f"`{board.id}` has no corner `{name}`")
+                raise Impossible(Message("`{id}` has no corner `{name}`", id=board.id, name=name))
 
     def place_markers(self, state: State, given: Given) -> None:
         spaces = self.game.tables.spaces

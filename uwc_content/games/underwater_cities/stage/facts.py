@@ -3,6 +3,7 @@
 from typing import Any
 
 from uwc_content.compiler.parse.notes import Notes
+from uwc_content.diagnostics import Message, write
 from uwc_content.games.underwater_cities.stage.names import BELOW, BUILT, FACTS, NOTHING
 from uwc_content.reading.nodes import Mapping, Node, Scalar, Sequence
 from uwc_content.workshop.scenarios.facts import FactReader, Reader
@@ -17,14 +18,14 @@ class UnderwaterFacts(FactReader):
 
     def __init__(self, pack: PlayedPack, notes: Notes) -> None:
         super().__init__(pack, notes)
-        cards, tiles = self.several("cards", "card"), self.several("metropolises", "metropolis")
+        cards, tiles = self.several("cards", Message("card")), self.several("metropolises", Message("metropolis"))
         self.readers: dict[str, Reader] = {
             "amounts": self.amounts,
-            "board": self.one("boards", "board"),
+            "board": self.one("boards", Message("board")),
             "built": self.built,
             "cards": cards,
             "clone_tile": self.clone_tile,
-            "contracts": self.several("contracts", "contract"),
+            "contracts": self.several("contracts", Message("contract")),
             "rules": self.rules,
             "seat": self.seat,
             "seats": self.seats,
@@ -57,18 +58,20 @@ class UnderwaterFacts(FactReader):
         """Sites and what stands there."""
         kinds = self.site_kinds()
         if not isinstance(node, Mapping):
-            self.notes.wrong_type(node, "a mapping of sites", "write `{home_building_1: farm}`")
+            self.notes.wrong_type(node, Message("a mapping of sites"), write("{home_building_1: farm}"))
             return None
         found: dict[str, object] = {}
         for entry in node.entries.values():
-            site = self.notes.name(entry.key, "site", [each for each, kind in kinds.items() if kind in BUILT])
+            site = self.notes.name(entry.key, Message("site"), [each for each, kind in kinds.items() if kind in BUILT])
             if site is None:
                 continue
             known = {NOTHING, *(each for sort in BUILT.values() for each in sort)}
-            wanted = self.notes.name(entry.value, "thing to build", known)
+            wanted = self.notes.name(entry.value, Message("thing to build"), known)
             if wanted not in (None, NOTHING, *BUILT[kinds[site]]):
-                hint = f"on such a site stand {', '.join(BUILT[kinds[site]])}"
-                self.notes.fault("UWC803", f"no `{wanted}` can stand on `{site}`", entry.value, hint)
+                hint = Message("on such a site stand {names}", names=", ".join(BUILT[kinds[site]]))
+                self.notes.fault(
+                    "UWC803", Message("no `{name}` can stand on `{site}`", name=wanted, site=site), entry.value, hint
+                )
             elif wanted is not None:
                 found[site] = wanted
         return found
@@ -80,15 +83,20 @@ class UnderwaterFacts(FactReader):
         if value == BELOW or (type(value) is int and value in spaces):
             return value
         known = ", ".join(str(each) for each in spaces)
-        self.notes.fault("UWC206", "the Federation track has no such space", node, f"spaces: {BELOW}, {known}")
+        self.notes.fault(
+            "UWC206",
+            Message("the Federation track has no such space"),
+            node,
+            Message("spaces: {names}", names=f"{BELOW}, {known}"),
+        )
         return None
 
     def tiles(self, node: Node) -> dict[str, object] | None:
         corners = [site for site, kind in self.site_kinds().items() if kind == "metropolis"]
-        return self.table_of(node, "corner", corners, self.one("metropolises", "metropolis"))
+        return self.table_of(node, Message("corner"), corners, self.one("metropolises", Message("metropolis")))
 
     def slots(self, node: Node) -> dict[str, object] | None:
-        return self.table_of(node, "slot", sorted(self.pack.ids("slots")), self.takers)
+        return self.table_of(node, Message("slot"), sorted(self.pack.ids("slots")), self.takers)
 
     def takers(self, node: Node) -> list[Any] | None:
         """Whose tiles lie on a slot: players, `blocked` or the `fourth` tile of the solo rules, or `free`."""
@@ -107,7 +115,11 @@ class UnderwaterFacts(FactReader):
     def track(self, node: Node) -> dict[object, object] | None:
         """Spaces and the markers that lie there, from the lowest to the highest."""
         if not isinstance(node, Mapping):
-            self.notes.wrong_type(node, "a mapping of spaces", "write `{2: [other, me]}`, the lowest marker first")
+            self.notes.wrong_type(
+                node,
+                Message("a mapping of spaces"),
+                Message("write `{code}`, the lowest marker first", code="{2: [other, me]}"),
+            )
             return None
         found: dict[object, object] = {}
         for key, entry in node.entries.items():

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from uwc_content.compiler.pipeline import Compilation
-from uwc_content.diagnostics import did_you_mean
+from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.workshop.templates import Counted, Templates, Values
 
@@ -42,12 +42,17 @@ def board(values: Values, compilation: Compilation) -> dict[str, str]:
     """The side that was asked for, and the first number that is free there."""
     side = str(values.get("side", "basic"))
     if side not in NUMBERS:
-        hint = did_you_mean(side, NUMBERS) or f"one of: {', '.join(NUMBERS)}"
-        raise Refusal(f"`boards` have no side `{side}`", hint)
+        hint = did_you_mean(side, NUMBERS) or Message("one of: {names}", names=", ".join(NUMBERS))
+        raise Refusal(
+            Message("`{type}` have no {field} `{value}`", type="boards", field=Message("side"), value=side), hint
+        )
     taken = {record.item["fields"]["number"] for record in compilation.items.get("boards", ())}
     free = [number for number in NUMBERS[side] if number not in taken]
     if not free:
-        raise Refusal(f"every number for side `{side}` is taken", "change the other side, or replace a board")
+        raise Refusal(
+            Message("every number for side `{side}` is taken", side=side),
+            Message("change the other side, or replace a board"),
+        )
     return {"number": str(free[0]), "side": side}
 
 
