@@ -96,18 +96,23 @@ def game(
         list[str] | None,
         typer.Option("--locale", help="A language beside English; may be repeated.", autocompletion=starter_locales),
     ] = None,
-    folder: Annotated[Path, typer.Option("--in", help="The folder of the project.")] = Path(),
+    python: Annotated[
+        bool, typer.Option("--python", help="With rules in Python as well; only in a clone of the toolkit.")
+    ] = False,
+    project: Annotated[Path, typer.Option("--in", help="The folder of the project.")] = Path(),
 ) -> None:
-    """Begin a game of your own, without Python: nouns, rules, cards, a scenario and their words.
+    """Begin a game of your own: nouns, rules, cards, scenarios and their words, and no Python.
 
     It checks, builds, tests and plays at once; change it until it is yours.
     """
     from uwc_content.games import find
     from uwc_content.games.declared.starter import STARTER
     from uwc_content.workshop.new_game import GameWish, begin_game
+    from uwc_content.workshop.new_python_game import begin_python_game
 
     wish = GameWish(answer(identifier, "game"), title, locales or ())
-    tell(lambda: begin_game(wish, folder, STARTER, find))
+    begin = begin_python_game if python else begin_game
+    tell(lambda: begin(wish, project, STARTER, find))
 
 
 @new.command(cls=SpokenCommand)
