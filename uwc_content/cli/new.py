@@ -29,7 +29,7 @@ class GroupOfTypes(SpokenGroup):
 new = typer.Typer(
     name="new",
     cls=GroupOfTypes,
-    help="Write a valid, commented starting point: an item or layout by its type, or a whole pack.",
+    help="Write a valid, commented starting point: a game, a pack, or an item or layout by its type.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -128,7 +128,10 @@ def pack(
     ] = "",
     parent: Annotated[Path, typer.Option("--in", help="The folder of packs.")] = CONTENT,
 ) -> None:
-    """Begin a pack: a folder with pack.yaml, perhaps rules.yaml, and one item."""
+    """Begin a pack for a game that has its rules in Python: pack.yaml, perhaps rules.yaml, and one item.
+
+    It is not yet a game: commands that play say what it lacks. `uwc new game` begins a game without Python.
+    """
     from uwc_content.games import find
     from uwc_content.workshop.new_pack import begin_pack
 
