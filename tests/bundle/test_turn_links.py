@@ -9,7 +9,9 @@ import pytest
 
 from uwc_content.bundle.build import build_pack
 from uwc_content.bundle.links import turns_lead_somewhere
+from uwc_content.compiler.game import OWN_GAME
 from uwc_content.compiler.parse.names import Names
+from uwc_content.games import find
 from uwc_content.language.vocabulary import Vocabulary
 
 PACK = Path(__file__).parents[2] / "content" / "humming_meadow"
@@ -37,7 +39,7 @@ FORGERIES: dict[str, tuple[tuple[str | int, ...], Any, str]] = {
 
 @pytest.fixture(scope="module")
 def bundle(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    built = build_pack(PACK, tmp_path_factory.mktemp("dist"))
+    built = build_pack(PACK, tmp_path_factory.mktemp("dist"), find)
     assert built.is_sound
     found: dict[str, Any] = json.loads(built.bundle.read_bytes())
     return found
@@ -45,7 +47,7 @@ def bundle(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 def findings(bundle: dict[str, Any]) -> list[str]:
     names = Names(Vocabulary.model_validate(bundle["vocabulary"]))
-    return [message for _, message in turns_lead_somewhere(bundle, names)]
+    return [message for _, message in turns_lead_somewhere(bundle, names, find(OWN_GAME))]
 
 
 def test_a_bundle_as_it_was_built_leads_somewhere(bundle: dict[str, Any]) -> None:

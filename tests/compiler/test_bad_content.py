@@ -132,7 +132,7 @@ def test_the_pack_around_the_cases_is_sound(tmp_path: Path) -> None:
 
 
 def test_the_game_around_the_cases_is_sound(tmp_path: Path) -> None:
-    assert compile_pack(Path(shutil.copytree(BAD_CONTENT / "_game", tmp_path / "reef"))).faults == []
+    assert compile_pack(Path(shutil.copytree(BAD_CONTENT / "_game", tmp_path / "reef")), find).faults == []
 
 
 def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
