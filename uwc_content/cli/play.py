@@ -102,7 +102,7 @@ def begun(chosen: Playable, players: str, seed: int | None, options: str, locale
     from uwc_content.play.tables import new_table
 
     try:
-        seats = players_from(players, chosen.options.players)
+        seats = players_from(players, chosen.options.numbers(chosen.bundle))
         luck = SystemRandom().randrange(SEEDS) if seed is None else seed
         setup = {"players": len(seats), "seed": luck, **chosen.setup(options, len(seats))}
         return new_table(table_of(chosen), interpreter(chosen.bundle), setup, seats, locale)

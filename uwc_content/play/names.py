@@ -56,6 +56,13 @@ class Names:
         """The name of a part of a layout; parts of several layouts may share it."""
         return self._find(f"{sort}.{identifier}.name") or plain_name(identifier)
 
+    def title(self, context: str, key: str) -> str:
+        """What the vocabulary of the game calls an action, an end, a zone or a period; its id where nobody says it."""
+        found = next((i for i, grammar in enumerate(self.grammars) if grammar.has(context, key)), len(self.grammars))
+        if found:
+            self._missing.add(f"{context} {key}")
+        return printable(self.grammars[found].text(context, key)) if found < len(self.grammars) else plain_name(key)
+
     def _text(self, identifier: str) -> str:
         """What an item does: its own text where it has one, otherwise its effects in sentences."""
         type_, item = self.items[identifier]
