@@ -101,7 +101,7 @@ def game(
     ] = False,
     project: Annotated[Path, typer.Option("--in", help="The folder of the project.")] = Path(),
 ) -> None:
-    """Begin a game of your own: nouns, rules, cards, scenarios and their words, and no Python.
+    """Begin a game of your own: nouns, rules, items, scenarios and their words, and no Python.
 
     It checks, builds, tests and plays at once; change it until it is yours.
     """

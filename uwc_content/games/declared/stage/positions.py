@@ -21,9 +21,12 @@ SEED = 1
 class Positions(Stage):
     """States of the game from descriptions."""
 
+    interpreter: type[TableRules] = TableRules
+    """Games that build on declared ones have one of their own."""
+
     def __init__(self, bundle: dict[str, Any]) -> None:
         super().__init__(bundle)
-        self.game = TableRules(lower(bundle))
+        self.game = self.interpreter(lower(bundle))
         self.ids = self.game.program.by_id
         zones = self.game.zones
         self.piles = {pile.source.name for pile in zones.decks.values() if pile.source is not None}
