@@ -52,6 +52,9 @@ def faults_of_resources(machine: Rules, state: State) -> Iterator[str]:
         for name, amount in zip(machine.program.resources, seat.amounts, strict=True):
             if amount < 0:
                 yield f"player {number} has {amount} {name}"
+        for i, cap in machine.caps:
+            if seat.amounts[i] > cap:
+                yield f"player {number} has {seat.amounts[i]} {machine.program.resources[i]}, more than {cap}"
 
 
 def faults_at(machine: Rules, state: State, codes: list[int]) -> list[str]:

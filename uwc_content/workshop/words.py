@@ -119,6 +119,7 @@ NOUN_TABLES = {
     "kind of site": "sites",
     "source": "sources",
     "place": "places",
+    "person": "people",
     "period": "periods",
     "shared property": "shared",
     "permission": "permissions",

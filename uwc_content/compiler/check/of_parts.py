@@ -101,6 +101,14 @@ def what_can_be_upgraded(kind: str, names: Names) -> Message:
     return Message("what can be upgraded: {names}", names=", ".join(f"`{name}`" for name in within or better))
 
 
+def hands_over_resources(names: Names, part: Lowered) -> Iterator[Finding]:
+    """Things to pay with are discarded; nobody else receives them."""
+    for noun in nouns_in(part["what"]) if "to" in part else ():
+        if noun in names.vocabulary.payables:
+            message = Message("`{noun}` cannot be paid to another player", noun=noun)
+            yield "UWC212", message, "to", Message("only resources can; delete `to`")
+
+
 def points_at_one_thing(_: Names, part: Lowered) -> Iterator[Finding]:
     numbers = list(part["what"].get("of", {}).values())
     if numbers and numbers != [1]:
@@ -206,6 +214,7 @@ def verbs_in(event: Lowered) -> Iterator[str]:
 
 
 PART_CHECKS: dict[str, tuple[Check, ...]] = {
+    "pay": (hands_over_resources,),
     "draw": (keeps_fewer_than_drawn,),
     "choose": (picks_fewer_than_offered, alternatives_differ),
     "build": (free_is_not_reduced, builds_things, acts_on_fitting_things),

@@ -5,7 +5,7 @@ from typing import Any
 
 from uwc_content.engine.game import Refused
 from uwc_content.engine.lower import lower
-from uwc_content.engine.setting import new_seat, new_table
+from uwc_content.engine.setting import new_seat
 from uwc_content.engine.state import State
 from uwc_content.engine.table_rules import TableRules
 from uwc_content.engine.zones import Zone, things_in
@@ -48,7 +48,7 @@ class Positions(Stage):
 
     def new_game(self, players: int) -> State:
         try:
-            return new_table(self.game, {"players": players, "seed": SEED})
+            return self.game.set_up({"players": players, "seed": SEED})
         except Refused as refusal:
             raise Impossible(str(refusal)) from None
 
