@@ -75,7 +75,7 @@ def pack_with(identifier: str, pack: Path | None) -> tuple["PlayedPack", "Stagin
         items = {item["id"] for listed in found.bundle["items"].values() for item in listed}
         make = find(found.game.id).stage()
         if identifier in items and make is None:
-            refuse(Message("`{game}` cannot be played yet", game=found.game.id))
+            refuse(Message("`{name}` cannot be played yet", name=found.game.id))
         if identifier in items and make is not None:
             return found, make(found.names.vocabulary)
         known |= items
