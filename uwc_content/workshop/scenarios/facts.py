@@ -191,8 +191,8 @@ class FactReader:
     def parts(self, node: Node, sort: SectionSort) -> list[Lowered]:
         section = any_section(self.pack.names.vocabulary, sort)
         if section is None:
-            hint = f"give a type of items a section with `sort: {sort.value}`"
-            self.notes.fault("UWC803", f"no item of this game has {sort.value}", node, hint)
+            hint = Message("give a type of items a section with `{code}`", code=f"sort: {sort.value}")
+            self.notes.fault("UWC803", Message("no item of this game has a section for it"), node, hint)
             return []
         _, name, plain = section
         found = self.language.section(name, plain, node, False)

@@ -236,21 +236,22 @@ class Reading:
         """`{scoring: willow}`: a section, and the item that has it."""
         entries = list(node.entries.values()) if isinstance(node, Mapping) else []
         if len(entries) != 1:
-            self.notes.wrong_type(node, "a section and its item", f"write `{kind}: {{{shape.sections[0]}: …}}`")
+            self.notes.wrong_type(node, Message("a section and its item"), write(f"{kind}: {{{shape.sections[0]}: …}}"))
             return None
-        section = self.notes.name(entries[0].key, "section", shape.sections)
+        section = self.notes.name(entries[0].key, Message("section"), shape.sections)
         name = self.named(shape, entries[0].value, kind)
         if section is None or name is None:
             return None
         if section not in self.sections_of(name):
-            hint = f"it has {', '.join(f'`{each}`' for each in self.sections_of(name)) or 'no sections'}"
-            self.notes.fault("UWC803", f"`{name}` has no `{section}`", entries[0].value, hint)
+            hint = Message("it has {sections}", sections=", ".join(f"`{each}`" for each in self.sections_of(name)))
+            message = Message("`{name}` has no `{section}`", name=name, section=section)
+            self.notes.fault("UWC803", message, entries[0].value, hint)
         return Deed(kind, name, section)
 
     def named(self, shape: DeedShape, node: Node, kind: str) -> str | None:
         known = {*shape.names, *(name for item in shape.items for name in self.pack.ids(item))}
-        sort = " or ".join(item.removesuffix("s") for item in shape.items) or kind
-        return self.notes.name(node, sort, known)
+        sort = shape.items[0].removesuffix("s") if len(shape.items) == 1 else "item" if shape.items else kind
+        return self.notes.name(node, Message(sort), known)
 
     def sections_of(self, name: str) -> list[str]:
         items = (item for listed in self.pack.bundle["items"].values() for item in listed)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from uwc_content.compiler.parse.notes import Notes
+from uwc_content.diagnostics import Message
 from uwc_content.games.declared.stage.names import facts_of, items_sort, space_sort
 from uwc_content.reading.nodes import Mapping, Node, Scalar
 from uwc_content.workshop.scenarios.facts import FactReader, Reader
@@ -26,10 +27,10 @@ class DeclaredFacts(FactReader):
             "seats": self.seats,
             "truth": self.language.truth,
             "used": self.used,
-            "stats": lambda node: self.table_of(node, "stat", vocabulary.stats, self.number(0)),
+            "stats": lambda node: self.table_of(node, Message("stat"), vocabulary.stats, self.number(0)),
             "drawn": self.drawn,
-            "end": lambda node: notes.name(node, "end", vocabulary.ends),
-            **{items_sort(name): self.several(name, name.removesuffix("s")) for name in vocabulary.items},
+            "end": lambda node: notes.name(node, Message("end"), vocabulary.ends),
+            **{items_sort(name): self.several(name, Message(name.removesuffix("s"))) for name in vocabulary.items},
             **{space_sort(name): self.space(name) for name in vocabulary.tracks},
         }
         facts = facts_of(vocabulary)
@@ -49,13 +50,13 @@ class DeclaredFacts(FactReader):
     def used(self, node: Node) -> list[str] | None:
         vocabulary = self.pack.names.vocabulary
         known = [name for type_name in vocabulary.items for name in sorted(self.pack.ids(type_name))]
-        return self.names_in(node, "item", known)
+        return self.names_in(node, Message("item"), known)
 
     def drawn(self, node: Node) -> object:
         """A number where there is one deck, otherwise a number for each."""
         decks = list(self.pack.names.vocabulary.decks)
         if isinstance(node, Mapping) or len(decks) != 1:
-            return self.table_of(node, "deck", decks, self.number(0))
+            return self.table_of(node, Message("deck"), decks, self.number(0))
         number = self.notes.integer(node, 0)
         return None if number is None else {decks[0]: number}
 
@@ -68,8 +69,8 @@ class DeclaredFacts(FactReader):
         def read(node: Node) -> object:
             if isinstance(node, Scalar) and node.value in spaces:
                 return node.value
-            known = ", ".join(str(each) for each in spaces)
-            self.notes.fault("UWC206", f"the track `{track}` has no such space", node, f"spaces: {known}")
+            known = Message("spaces: {known}", known=", ".join(str(each) for each in spaces))
+            self.notes.fault("UWC206", Message("the track `{track}` has no such space", track=track), node, known)
             return None
 
         return read

@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any
 
+from uwc_content.diagnostics import Message
 from uwc_content.engine.game import Refused
 from uwc_content.engine.lower import lower
 from uwc_content.engine.setting import new_seat
@@ -50,7 +51,7 @@ class Positions(Stage):
         try:
             return self.game.set_up({"players": players, "seed": SEED})
         except Refused as refusal:
-            raise Impossible(str(refusal)) from None
+            raise Impossible(refusal.args[0]) from None
 
     def empty_table(self, players: int) -> State:
         """A set-up game from which everything has been taken away."""
@@ -66,11 +67,11 @@ class Positions(Stage):
     def lay_table(self, state: State, table: Facts) -> None:
         for name in table:
             if name in TOLD_AFTERWARDS or (name.removesuffix(SIZE) in self.game.zones.by_name and name.endswith(SIZE)):
-                raise Impossible(f"`{name}` follows from the game and cannot be given")
+                raise Impossible(Message("`{name}` follows from the game and cannot be given", name=name))
         players = len(state.seats)
         order = [seat - 1 for seat in table.get(ORDER, range(1, players + 1))]
         if sorted(order) != list(range(players)):
-            raise Impossible(f"`{ORDER}` names every player once")
+            raise Impossible(Message("`order` names every player once"))
         state.zones[self.game.order_place] = order
         state.zones[self.game.passed_place] = [seat - 1 for seat in table.get(PASSED, [])]
         for period in self.game.course.periods:
@@ -101,7 +102,8 @@ class Positions(Stage):
             item = self.game.item(thing)
             copies = item.fields.get("copies", 1)
             if number > copies and not item.id.startswith(UNNAMED):
-                raise Impossible(f"`{item.id}` lies in {number} places, and there is {copies} of it")
+                message = "`{name}` lies in {number} places, and there are {copies} of it"
+                raise Impossible(Message(message, name=item.id, number=number, copies=copies))
 
     # --- players ---
 
@@ -114,7 +116,7 @@ class Positions(Stage):
             self.set_marker(state, state.actor, track, facts)
         for name in facts.get("used", []):
             if self.ids[name].index not in self.game.all_things(state, state.actor):
-                raise Impossible(f"`{name}` is used, but the player does not have it")
+                raise Impossible(Message("`{name}` is used, but the player does not have it", name=name))
             self.game.use_thing(state, self.ids[name].index)
         for rules in self.ids[facts["in_force"]].rules.values() if "in_force" in facts else ():
             seat.put_in_force(rules)
