@@ -111,11 +111,12 @@ def texts_of(starter: Path, languages: list[str]) -> Iterator[tuple[Path, Path]]
 
 def named_after(wish: GameWish, texts: Iterable[tuple[Path, Path]]) -> dict[str, str]:
     """Names and texts of files, with the game's own name in place of the starter's."""
-    return {renamed(wish, place.as_posix()): renamed(wish, path.read_text("utf-8")) for path, place in texts}
+    return {place.as_posix().replace(STARTER_ID, wish.id): renamed(path, wish.id, wish.called) for path, place in texts}
 
 
-def renamed(wish: GameWish, text: str) -> str:
-    return text.replace(STARTER_ID, wish.id).replace(STARTER_TITLE, wish.called)
+def renamed(path: Path, identifier: str, title: str) -> str:
+    written = title.replace("\\", "\\\\").replace('"', '\\"') if path.suffix == ".po" else title
+    return path.read_text("utf-8").replace(STARTER_ID, identifier).replace(STARTER_TITLE, written)
 
 
 def schemas_of(wish: GameWish, starter: Path, find: FindGame) -> dict[str, bytes]:
