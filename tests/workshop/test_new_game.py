@@ -188,6 +188,7 @@ def test_translations_of_a_new_game_lack_nothing(reef: Path) -> None:
         (["reef", "--locale", "xx"], "a new game has no words in `xx`"),
         (["reef", "--title", "Coral\nReef"], "the title is not a line of text"),
         (["reef", "--title", "R" * 61], "write at most 60 letters"),
+        (["reef", "--title", 'the "Reef"'], "straight quotes"),
         (["reef", "--python"], "leave `--python` out for a game of data alone"),
     ],
 )

@@ -20,6 +20,8 @@ from uwc_content.workshop.schema.files import files_in
 STARTER_ID, STARTER_TITLE = "my_game", "My Game"
 """What the starter calls itself, wherever it does."""
 LONGEST_TITLE = 60
+UNQUOTED = frozenset('"\\')
+"""What catalogues would have to write otherwise."""
 LISTED = re.compile(r"^locales: \[.*\]$", re.MULTILINE)
 
 
@@ -64,10 +66,10 @@ def refuse_wish(wish: GameWish, starter: Path) -> None:
         raise Refusal(
             Message("`{name}` is a name that the toolkit uses itself", name=wish.id), Message("choose another id")
         )
-    if not wish.called.isprintable() or len(wish.called) > LONGEST_TITLE:
+    if not wish.called.isprintable() or len(wish.called) > LONGEST_TITLE or set(wish.called) & UNQUOTED:
         raise Refusal(
             Message("the title is not a line of text"),
-            Message("write at most {n} letters, without line breaks", n=LONGEST_TITLE),
+            Message("write at most {n} letters, without line breaks, straight quotes and backslashes", n=LONGEST_TITLE),
         )
     known = languages_of(starter)
     for locale in wish.locales:
@@ -111,12 +113,11 @@ def texts_of(starter: Path, languages: list[str]) -> Iterator[tuple[Path, Path]]
 
 def named_after(wish: GameWish, texts: Iterable[tuple[Path, Path]]) -> dict[str, str]:
     """Names and texts of files, with the game's own name in place of the starter's."""
-    return {place.as_posix().replace(STARTER_ID, wish.id): renamed(path, wish.id, wish.called) for path, place in texts}
+    return {renamed(wish, place.as_posix()): renamed(wish, path.read_text("utf-8")) for path, place in texts}
 
 
-def renamed(path: Path, identifier: str, title: str) -> str:
-    written = title.replace("\\", "\\\\").replace('"', '\\"') if path.suffix == ".po" else title
-    return path.read_text("utf-8").replace(STARTER_ID, identifier).replace(STARTER_TITLE, written)
+def renamed(wish: GameWish, text: str) -> str:
+    return text.replace(STARTER_ID, wish.id).replace(STARTER_TITLE, wish.called)
 
 
 def schemas_of(wish: GameWish, starter: Path, find: FindGame) -> dict[str, bytes]:

@@ -105,9 +105,10 @@ class Survey:
         return (found[0] if found else set()) - self.lacking(locale, GRAMMAR)
 
     def lacking_for(self, locale: str, ruleset: str, vocabulary: Vocabulary) -> set[Key]:
-        files = {code: self.grammar_entries(code, ruleset) for code in (locale, SOURCE)}
-        listed = lacking(Grammar(files[locale], locale, vocabulary), Grammar(files[SOURCE], SOURCE, vocabulary))
-        return {(context, key) for context, _, key in (each.partition(" ") for each in listed)}
+        """Without what English lacks itself: nobody could translate it."""
+        grammars = [Grammar(self.grammar_entries(code, ruleset), code, vocabulary) for code in (locale, SOURCE)]
+        listed, untold = (set(lacking(each, grammars[1])) for each in grammars)
+        return {(context, key) for context, _, key in (each.partition(" ") for each in listed - untold)}
 
     def grammar_entries(self, locale: str, ruleset: str) -> dict[Key, tuple[str, ...]]:
         entries: dict[Key, tuple[str, ...]] = {}
