@@ -301,7 +301,7 @@ class Reading:
             try:
                 stage.prepare(scenario.given)
             except Impossible as refusal:
-                self.notes.fault("UWC803", refusal.message, place, Message("change what is given"))
+                self.notes.fault("UWC803", refusal.message, place, refusal.hint or Message("change what is given"))
 
 
 def in_list(node: Node) -> list[Node]:
