@@ -58,7 +58,9 @@ def title(pack: str, setup: Setup) -> str:
 
 
 def is_told(seen: dict[str, Any]) -> bool:
-    return bool(seen["era"] == 1 and seen["round"] <= ROUNDS)
+    """Only the first rounds; in a game with eras, those of the first era."""
+    numbers = seen.get("periods", seen)
+    return bool(numbers.get("era", 1) == 1 and numbers.get("round", 1) <= ROUNDS)
 
 
 def decision_line(game: Game, choice: int) -> str:
@@ -70,29 +72,64 @@ def decision_line(game: Game, choice: int) -> str:
 
 def changes(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> Iterator[str]:
     """What became different for whom; hands are left out, since they differ by whoever looks."""
+    secret = hidden_zones(after)
     for player, (old, new) in enumerate(zip(before, after, strict=True)):
-        resources = [
-            f"{name} {old['resources'][name]} -> {number}"
-            for name, number in new["resources"].items()
-            if number != old["resources"][name]
-        ]
-        built = [f"{kind} at {site}" for site, kind in new["built"].items() if old["built"].get(site) != kind]
-        lists = [
-            f"{name}: {', '.join(new[name]) or 'none'}" for name in ("claimed", "contracts") if new[name] != old[name]
-        ]
-        track = [f"federation {new['federation']}"] if new["federation"] != old["federation"] else []
-        told = [*resources, *built, *lists, *track]
+        told = [piece for tell in (resources, built, lists, tracks) for piece in tell(old, without(new, secret))]
         if told:
             yield f"{player}: {'; '.join(told)}"
+
+
+def hidden_zones(seats: list[dict[str, Any]]) -> set[str]:
+    """Zones that somebody cannot look into."""
+    return {name for seat in seats for name, things in seat.get("zones", {}).items() if isinstance(things, int)}
+
+
+def without(seat: dict[str, Any], secret: set[str]) -> dict[str, Any]:
+    zones = seat.get("zones", {})
+    return {**seat, "zones": {name: things for name, things in zones.items() if name not in secret}} if zones else seat
+
+
+def resources(old: dict[str, Any], new: dict[str, Any]) -> list[str]:
+    had = old["resources"]
+    return [f"{name} {had[name]} -> {number}" for name, number in new["resources"].items() if number != had[name]]
+
+
+def built(old: dict[str, Any], new: dict[str, Any]) -> list[str]:
+    had = old.get("built", {})
+    return [f"{kind} at {site}" for site, kind in new.get("built", {}).items() if had.get(site) != kind]
+
+
+def lists(old: dict[str, Any], new: dict[str, Any]) -> list[str]:
+    """What lies open before a player."""
+    pairs = [(name, old.get(name), new.get(name)) for name in ("claimed", "contracts")]
+    pairs += [(name, old["zones"][name], things) for name, things in new.get("zones", {}).items()]
+    return [
+        f"{name}: {', '.join(now) or 'none'}"
+        for name, was, now in pairs
+        if isinstance(was, list) and isinstance(now, list) and was != now
+    ]
+
+
+def tracks(old: dict[str, Any], new: dict[str, Any]) -> list[str]:
+    spaces = {"federation": new["federation"]} if "federation" in new else new.get("tracks", {})
+    had = old.get("tracks", old)
+    return [f"{track} {space}" for track, space in spaces.items() if had[track] != space]
 
 
 def ending(game: Game) -> list[str]:
     seats = game.observe(0)["players"]
     lines = [f"the end after {len(game.choices)} choices"]
     for player in game.ranking:
-        built, claimed = len(seats[player]["built"]), len(seats[player]["claimed"])
-        lines.append(f"{player}: {game.scores[player]} points, {built} built, {claimed} claimed")
+        seen = without(seats[player], hidden_zones(seats))
+        lines.append(", ".join([f"{player}: {game.scores[player]} points", *numbers(seen)]))
     return lines
+
+
+def numbers(seat: dict[str, Any]) -> list[str]:
+    """How much lies before a player."""
+    if "zones" not in seat:
+        return [f"{len(seat[name])} {name}" for name in ("built", "claimed")]
+    return [f"{len(things)} in the {name}" for name, things in seat["zones"].items() if isinstance(things, list)]
 
 
 def differences() -> list[str]:

@@ -23,8 +23,6 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from uwc_content.compiler.game import game_of
-
 ROOT = Path(__file__).resolve().parent.parent
 WORKSHOP = ROOT / "build" / "mutants"
 COPIED = ("uwc_content", "content", "locales", "tests")
@@ -240,12 +238,11 @@ class Bench:
 def passes(file: Any, rules: dict[str, Any] | None) -> bool:
     """Whether the scenarios of a file pass, perhaps with other numbers; the file's own items stay."""
     from uwc_content.games import find
+    from uwc_content.workshop.scenarios.finding import stage_of
     from uwc_content.workshop.scenarios.running import run_scenario
 
     bundle = {**file.bundle, "rules": rules or file.bundle["rules"]}
-    staging = find(game_of(bundle)).stage()
-    assert staging is not None
-    stage = staging.stage(bundle)
+    stage = stage_of(bundle, find)
     return all(run_scenario(stage, scenario).has_passed for scenario in file.scenarios)
 
 

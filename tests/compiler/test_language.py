@@ -87,8 +87,8 @@ def effect_faults(text: str, sort: SectionSort = SectionSort.EFFECTS, names: Nam
 # --- what is right ---
 
 
-def test_there_are_173_examples() -> None:
-    assert len(CASES) == 173
+def test_there_are_174_examples() -> None:
+    assert len(CASES) == 174
 
 
 @pytest.mark.parametrize(("ruleset", "type_name", "item"), CASES, ids=[item["id"] for _, _, item in CASES])

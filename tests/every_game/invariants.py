@@ -12,6 +12,7 @@ from uwc_content.engine.kernel import run
 from uwc_content.engine.labels import label
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
+from uwc_content.games import DECLARED
 
 GAMES = Path(__file__).parents[1] / "games"
 
@@ -19,7 +20,8 @@ GAMES = Path(__file__).parents[1] / "games"
 @cache
 def components_of(ruleset: str) -> ModuleType:
     """What a game counts in its own tests: `tests/games/<game>/components.py`."""
-    spec = spec_from_file_location(f"components_of_{ruleset}", GAMES / ruleset / "components.py")
+    folder = ruleset or DECLARED
+    spec = spec_from_file_location(f"components_of_{folder}", GAMES / folder / "components.py")
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
@@ -52,6 +54,9 @@ def faults_of_resources(machine: Rules, state: State) -> Iterator[str]:
         for name, amount in zip(machine.program.resources, seat.amounts, strict=True):
             if amount < 0:
                 yield f"player {number} has {amount} {name}"
+        for i, cap in machine.caps:
+            if seat.amounts[i] > cap:
+                yield f"player {number} has {seat.amounts[i]} {machine.program.resources[i]}, more than {cap}"
 
 
 def faults_at(machine: Rules, state: State, codes: list[int]) -> list[str]:

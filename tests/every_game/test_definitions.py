@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 from invariants import components_of
+from table import CONTENT, bundles, packs
 
 import uwc_content.games as games
-from uwc_content.compiler.game import OWN_GAME, UnknownGame
+from uwc_content.compiler.game import OWN_GAME, UnknownGame, game_of
 from uwc_content.games import DECLARED, GAMES, every, find
 from uwc_content.games.definition import PARTS, Lacking, reason_lacking
 from uwc_content.games.interpreters import playable
@@ -36,7 +37,7 @@ def test_a_part_is_there_or_lacking_for_a_reason(ruleset: str, part: str) -> Non
     assert supplied is not None or len(reason) > ROOM_FOR_REASONS
 
 
-@pytest.mark.parametrize("ruleset", GAMES)
+@pytest.mark.parametrize("ruleset", [*GAMES, OWN_GAME], ids=lambda each: each or DECLARED)
 def test_what_only_a_played_game_can_have_goes_with_its_rules(ruleset: str) -> None:
     game = find(ruleset)
     has_rules = game.rules() is not None
@@ -47,6 +48,13 @@ def test_what_only_a_played_game_can_have_goes_with_its_rules(ruleset: str) -> N
 def test_a_played_game_counts_its_components_in_its_own_tests(ruleset: str) -> None:
     assert callable(components_of(ruleset).faults_of_components)
     assert list((TESTS / ruleset / "scenarios").glob("*.yaml"))
+
+
+def test_declared_games_have_components_and_every_declared_pack_has_scenarios() -> None:
+    assert callable(components_of(OWN_GAME).faults_of_components)
+    declared = [pack for pack in packs() if game_of(bundles()[pack]) == OWN_GAME]
+    assert declared
+    assert [pack for pack in declared if not list((CONTENT / pack / "scenarios").glob("*.yaml"))] == []
 
 
 def test_an_unknown_game_is_told_with_those_that_are_known() -> None:

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
+from invariants import components_of
 from table import NAMES, TABLES, Setup, random_game, sampled
 
+from uwc_content.compiler.game import game_of
 from uwc_content.engine.asking import can
 from uwc_content.engine.game import Game
 from uwc_content.engine.program import NONE, TOGETHER
@@ -13,18 +15,16 @@ from uwc_content.engine.search.promises import is_plainly_kept, keeps, promise_a
 from uwc_content.engine.stack import MUST, start
 from uwc_content.engine.state import State
 from uwc_content.engine.stepping import step, take
-from uwc_content.games.underwater_cities.rules.tables import ITEMS
-
-SECTIONS = {"instant", "action"}
-"""What a player may run into at any time of a turn."""
 
 
 def parts_of(machine: Rules) -> Iterator[tuple[int, int]]:
     """Every part of an effect with the thing that it belongs to."""
+    components = components_of(game_of(machine.program.bundle))
+    sections = components.ready_sections(machine)
     for item in machine.program.items:
         for section, block in item.blocks.items():
-            if section in SECTIONS:
-                yield from ((part, item.index + ITEMS) for part in machine.nodes[block].parts)
+            if section in sections:
+                yield from ((part, components.thing_of(item)) for part in machine.nodes[block].parts)
 
 
 def begun(machine: Rules, state: State, part: int, it: int) -> bool:

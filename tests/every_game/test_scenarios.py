@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from uwc_content.compiler.game import game_of
 from uwc_content.games import find
-from uwc_content.workshop.scenarios.finding import load_scenarios, scenario_files, usual_places
+from uwc_content.workshop.scenarios.finding import load_scenarios, scenario_files, stage_of, usual_places
 from uwc_content.workshop.scenarios.model import Scenario
 from uwc_content.workshop.scenarios.running import run_scenario
 from uwc_content.workshop.scenarios.showing import as_text
@@ -22,8 +21,7 @@ FILES = [file for place in usual_places(ROOT) for file in scenario_files(place)]
 def played(file: Path) -> tuple[Stage | None, dict[str, Scenario]]:
     """The stage of a file and its scenarios; without a stage if the file has faults."""
     found = load_scenarios(file, ROOT / "content", find)
-    staging = find(game_of(found.bundle)).stage() if found.is_sound else None
-    stage = staging.stage(found.bundle) if staging else None
+    stage = stage_of(found.bundle, find) if found.is_sound else None
     return stage, {scenario.id: scenario for scenario in found.scenarios}
 
 

@@ -2,6 +2,7 @@
 
 import json
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import plain_yaml
@@ -41,20 +42,37 @@ REFUSED: dict[str, dict[str, Any]] = {
 }
 
 
+OF_THE_MEADOW = {"id": "a", "run": {"draw": 1}, "expect": {"drawn": 1}}
+REFUSED_OF_THE_MEADOW: dict[str, dict[str, Any]] = {
+    "a zone that there is not": {**OF_THE_MEADOW, "given": {"medow": []}},
+    "a zone of a player among those of the table of another": {**OF_THE_MEADOW, "given": {"player_2": {"stall": []}}},
+    "an action that there is not": {"id": "a", "action": "water", "expect": {"drawn": 1}},
+    "a section that there is not": {"id": "a", "receive": {"instant": "mint"}, "expect": {"drawn": 1}},
+    "two sections": {"id": "a", "receive": {"yields": "mint", "planted": "mint"}, "expect": {"drawn": 1}},
+    "an end that there is not": {**OF_THE_MEADOW, "expect": {"ended_by": "rain"}},
+    "a stat that there is not": {**OF_THE_MEADOW, "expect": {"stats": {"hand": 1}}},
+}
+
+
+def folder_of(file: Path) -> Path:
+    """The schemas of the game whose scenarios a file holds: a declared game has its pack around them."""
+    return SCHEMAS / file.parents[1].name
+
+
 @cache
-def validator() -> Draft7Validator:
-    read = {path.name: json.loads(path.read_text(encoding="utf-8")) for path in FOLDER.glob("*.schema.json")}
+def validator(folder: Path = FOLDER) -> Draft7Validator:
+    read = {path.name: json.loads(path.read_text(encoding="utf-8")) for path in folder.glob("*.schema.json")}
     resources = [(name, Resource.from_contents(schema, default_specification=DRAFT7)) for name, schema in read.items()]
     return Draft7Validator(read["scenarios.schema.json"], registry=Registry[Any]().with_resources(resources))
 
 
-def refusals(value: object) -> list[str]:
-    return [f"{error.json_path}: {error.message}" for error in validator().iter_errors(as_json(value))]
+def refusals(value: object, folder: Path = FOLDER) -> list[str]:
+    return [f"{error.json_path}: {error.message}" for error in validator(folder).iter_errors(as_json(value))]
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parents[1].name}-{file.stem}")
 def test_every_scenario_file_is_accepted(file: Any) -> None:
-    assert refusals(plain_yaml.load_file(file)) == []
+    assert refusals(plain_yaml.load_file(file), folder_of(file)) == []
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parents[1].name}-{file.stem}")
@@ -62,7 +80,7 @@ def test_every_scenario_file_tells_editors_its_schema(file: Any) -> None:
     first = file.read_text(encoding="utf-8").partition("\n")[0]
     name, _, place = first.partition("$schema=")
     assert name == "# yaml-language-server: "
-    assert (file.parent / place).resolve() == FOLDER / "scenarios.schema.json"
+    assert (file.parent / place).resolve() == folder_of(file) / "scenarios.schema.json"
 
 
 def test_the_smallest_scenario_is_accepted() -> None:
@@ -72,6 +90,13 @@ def test_the_smallest_scenario_is_accepted() -> None:
 @pytest.mark.parametrize("scenario", REFUSED.values(), ids=REFUSED)
 def test_a_slip_is_refused(scenario: dict[str, Any]) -> None:
     assert refusals({"scenarios": [scenario]}) != []
+
+
+@pytest.mark.parametrize("scenario", REFUSED_OF_THE_MEADOW.values(), ids=REFUSED_OF_THE_MEADOW)
+def test_a_slip_about_a_declared_game_is_refused(scenario: dict[str, Any]) -> None:
+    folder = SCHEMAS / "humming_meadow"
+    assert refusals({"scenarios": [OF_THE_MEADOW]}, folder) == []
+    assert refusals({"scenarios": [scenario]}, folder) != []
 
 
 def test_items_of_a_file_are_checked_like_those_of_a_pack() -> None:

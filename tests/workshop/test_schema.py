@@ -13,6 +13,7 @@ from jsonschema import Draft7Validator
 from test_wrong_spellings import CASES, file_with
 
 from uwc_content.compiler.parse.files import content_paths
+from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.teaching import code_in_own_nouns, own_nouns
 from uwc_content.games import GAMES, find, known
 from uwc_content.language.base import Sort
@@ -20,6 +21,8 @@ from uwc_content.language.parts import PART_WORDS
 from uwc_content.language.standing import RULE_WORDS
 from uwc_content.language.vocabulary import FieldType, ItemField
 from uwc_content.reading.yaml import read_yaml
+from uwc_content.workshop.entries import Argument
+from uwc_content.workshop.schema.braces import NAMES_NEEDED
 from uwc_content.workshop.schema.files import schema_files, stale_schemas, write_schemas
 from uwc_content.workshop.schema.items import FIELD_SCHEMAS
 from uwc_content.workshop.schema.sorts import SORT_SCHEMAS
@@ -207,6 +210,12 @@ def test_every_key_has_hover_text(ruleset: str) -> None:
                 assert len(target.get("markdownDescription", "")) > 5, f"{path.name}: {name}"
 
 
+def has_names(argument: Argument, names: Names) -> bool:
+    """Arguments that need a name of a sort that a game has none of are not offered in it."""
+    needed = NAMES_NEEDED.get(Sort(argument.sort))
+    return needed is None or bool(needed(names))
+
+
 @pytest.mark.parametrize("word", PART_WORDS)
 def test_the_text_of_a_word_is_what_uwc_words_prints(word: str) -> None:
     definitions = schema_called("underwater_cities", "language")["definitions"]
@@ -216,7 +225,8 @@ def test_the_text_of_a_word_is_what_uwc_words_prints(word: str) -> None:
     text = (definitions[head["$ref"].rsplit("/", 1)[1]] if "$ref" in head else head)["markdownDescription"]
     assert model.example in text
     assert all(argument.doc in text for argument in arguments_of(word, model))
-    arguments = {argument.name for argument in arguments_of(word, model)}
+    names = Names(find("underwater_cities").vocabulary())
+    arguments = {argument.name for argument in arguments_of(word, model) if has_names(argument, names)}
     assert set(branch["properties"]) == (arguments if word in RULE_WORDS else arguments - {"once"})
 
 

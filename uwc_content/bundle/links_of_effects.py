@@ -45,6 +45,7 @@ class EffectLinks:
             Sort.PERIOD: self.name(Message("period"), known.periods),
             Sort.PERIOD_OR_PLACE: self.name(Message("period or place"), {*known.periods, *names.places}),
             Sort.PERMISSION: self.name(Message("permission"), known.permissions),
+            Sort.PERSON: self.name(Message("person"), known.people),
             Sort.PLACE: self.name(Message("place"), known.places),
             Sort.SELECTION: self.quantity("selection"),
             Sort.SHARED: self.name(Message("shared property"), {*known.shared, "paid"}),

@@ -53,7 +53,7 @@ def try_(
     try:
         steps = try_item(trial, identifier, chooser(played, staging, choose))
     except Impossible as refusal:
-        refuse(refusal.message, Message("describe another position"))
+        refuse(refusal.message, refusal.hint or Message("describe another position"))
     for step in steps:
         show_step(step)
     if steps[0].is_refused:
@@ -73,9 +73,11 @@ def pack_with(identifier: str, pack: Path | None) -> tuple["PlayedPack", "Stagin
             show_faults([fault for fault in broken.faults if fault.is_error])
             refuse(broken.message)
         items = {item["id"] for listed in found.bundle["items"].values() for item in listed}
-        staging = find(found.game.id).stage()
-        if identifier in items and staging is not None:
-            return found, staging
+        make = find(found.game.id).stage()
+        if identifier in items and make is None:
+            refuse(Message("`{name}` cannot be played yet", name=found.game.id))
+        if identifier in items and make is not None:
+            return found, make(found.names.vocabulary)
         known |= items
     hint = did_you_mean(identifier.rpartition(".")[2], known) or Message("ids are listed in the content files")
     return refuse(Message("there is nothing called `{name}` that can be played", name=identifier), hint)
@@ -83,7 +85,7 @@ def pack_with(identifier: str, pack: Path | None) -> tuple["PlayedPack", "Stagin
 
 def descriptions(staging: "Staging", facts: str, given: Path | None) -> list[tuple[str, str]]:
     """The usual position, then the file, then the facts of the command: the later ones win."""
-    found = [("the usual board", staging.stage.usual_position())]
+    found = [("the usual board", staging.usual_position)]
     if given is not None:
         if not given.is_file():
             refuse(Message("there is no file `{path}`", path=given))

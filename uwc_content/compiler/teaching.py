@@ -15,7 +15,8 @@ FILE = Path(base.__file__).with_name("teaching.yaml")
 TABLES = ("resources", "decks", "payables", "groups", "stats", "sites", "sources", "places", "permissions", "periods")
 """Nouns that stand for each other by their order in these tables; of kinds and tracks, what they can do counts too."""
 BACKTICKS = re.compile("`[^`]*`")
-NAME = re.compile("[a-z_]+")
+NAME = re.compile("(?<![a-z_])((?:upgraded_|connected_|unconnected_)*)([a-z_]+)")
+"""A noun behind what derived ones begin with."""
 Role = tuple[object, ...]
 """What a noun is good for: two nouns of one role can stand at the same place."""
 
@@ -71,10 +72,8 @@ def value_in_own_nouns(value: object, nouns: Mapping[str, str]) -> object:
 
 
 def code_in_own_nouns(code: str, nouns: Mapping[str, str]) -> str:
-    """Also within nouns that are made of others, such as `upgraded_mill`."""
-    longest_first = "|".join(sorted(nouns, key=len, reverse=True))
-    pattern = rf"(?<![a-z])({longest_first})(?![a-z])"
-    return re.sub(pattern, lambda found: nouns[found[1]], code) if nouns else code
+    """Whole nouns, also derived ones such as `upgraded_mill`; `old_mill` is the name of something else."""
+    return NAME.sub(lambda found: found[1] + nouns.get(found[2], found[2]), code)
 
 
 def prose_in_own_nouns(prose: str, nouns: Mapping[str, str]) -> str:
@@ -85,7 +84,7 @@ def prose_in_own_nouns(prose: str, nouns: Mapping[str, str]) -> str:
 def foreign_nouns(code: str, vocabulary: Vocabulary) -> list[str]:
     """The nouns of the teaching game in an example that a game has nothing for, as they are met."""
     taught, known = names_in(teaching_vocabulary()), names_in(vocabulary)
-    return [name for name in dict.fromkeys(NAME.findall(code)) if name in taught and name not in known]
+    return [name for _, name in dict.fromkeys(NAME.findall(code)) if name in taught and name not in known]
 
 
 def hints_in_own_nouns(faults: Iterable[Diagnostic], vocabulary: Vocabulary) -> list[Diagnostic]:

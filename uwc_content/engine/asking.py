@@ -1,5 +1,6 @@
 """Whether something can be done now: the question behind every option."""
 
+from uwc_content.engine.caps import gains_of
 from uwc_content.engine.counting import count_in, holds, multiplier, number_in, ways_of
 from uwc_content.engine.program import GAIN, IF, NONE, Node, Quantity
 from uwc_content.engine.rules import Rules
@@ -23,9 +24,11 @@ def branch_of(rules: Rules, state: State, node: Node, it: int) -> int:
 
 
 def gives_something(rules: Rules, state: State, bag: Quantity, it: int) -> bool:
-    """Decks and tracks are looked at by their own words."""
+    """Decks and tracks are looked at by their own words. What is lost to a cap is nothing."""
     if not bag.is_bag:
         return True
+    if bag.is_capped:
+        return bool(gains_of(rules, state, bag, it))
     for vector in ways_of(rules, state, bag, it):
         if any(vector):
             return True

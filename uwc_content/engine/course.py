@@ -157,10 +157,12 @@ class Course:
 class CourseReader:
     """Adds stretches to a course, and their effects to the program."""
 
-    __slots__ = ("course", "lowering")
+    __slots__ = ("course", "has_player", "lowering")
 
     def __init__(self, course: Course, program: Program) -> None:
         self.course = course
+        self.has_player = False
+        """Whether what is being read belongs to the turn of a player."""
         self.lowering = Lowering(program)
 
     def new(self, op: int) -> Stretch:
@@ -192,10 +194,12 @@ class CourseReader:
         stretch.times = plain.get("times")
         stretch.until = plain.get("until") or ""
         stretch.direction = plain.get("from") or "order"
-        stretch.of = plain.get("of") or ""
+        stretch.of = plain.get("of") or ("" if self.has_player else "anyone")
         stretch.after = sorted((plain.get("after") or {}).items())
         if stretch.op != BRANCH:
+            had_player, self.has_player = self.has_player, self.has_player or stretch.op == EACH
             stretch.steps = self.several(plain.get("steps", []))
+            self.has_player = had_player
         self.read_head(stretch, plain)
         return stretch.index
 

@@ -3,14 +3,19 @@
 from typing import Any, Final, NamedTuple
 
 from uwc_content.diagnostics import Message
-from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.engine.journal import Watch
 from uwc_content.engine.kernel import choose, run
 from uwc_content.engine.labels import decision_kind, label
+from uwc_content.engine.limits import check_rules
+from uwc_content.engine.outcome import LOSS, SHARED, WIN, names_of, standings_in, winners_in
+from uwc_content.engine.refusing import Refused as Refused
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import Seat, State
 
-SAVE_FORMAT: Final = 1
+SAVE_FORMAT: Final = 2
+"""Rises when a state that was saved means something else. A state without an outcome has no such key."""
+OLDER_FORMATS: Final = frozenset({1})
+"""Saves that can still be read. In those of format 1 the stack has options to build with fewer bits for the site."""
 
 
 class Option(NamedTuple):
@@ -28,8 +33,16 @@ class Decision(NamedTuple):
     options: list[Option]
 
 
-class Refused(Refusal):
-    """A choice or a save that cannot be taken; nothing has changed."""
+class Stuck(Refused):
+    """Somebody has to decide and there is nothing to choose from: the pack lacks what its rules count on."""
+
+    def __init__(self, player: int, kind: str) -> None:
+        super().__init__(
+            Message(
+                "nobody can go on: player {number} has nothing to choose from (`{kind}`)", number=player + 1, kind=kind
+            ),
+            Message("the pack has too little of something that its rules count on"),
+        )
 
 
 class Entry(NamedTuple):
@@ -44,19 +57,27 @@ class Game:
     """A running game. `rules` are a game's rules for one bundle; they hold nothing of the running game."""
 
     def __init__(self, rules: Rules, state: State, setup: dict[str, Any]) -> None:
+        check_rules(rules)
         self.rules = rules
         self.state = state
         self.setup = setup
         self.choices: list[int] = []
         self.log: list[Entry] = []
         self._undo: list[tuple[State, int]] = []
-        self._codes = run(rules, state)
+        self._codes = self._go_on()
 
     @classmethod
     def new(cls, rules: Rules, setup: dict[str, Any]) -> "Game":
         return cls(rules, rules.set_up(setup), setup)
 
     # --- playing ---
+
+    def _go_on(self, watch: Watch | None = None) -> list[int]:
+        """The options of the next decision."""
+        codes = run(self.rules, self.state, watch)
+        if not codes and self.state.stack:
+            raise Stuck(self.state.actor, decision_kind(self.rules, self.state))
+        return codes
 
     @property
     def is_over(self) -> bool:
@@ -87,7 +108,7 @@ class Game:
         self.log.append(Entry(self.state.actor, kind, label(self.rules, self.state, code)))
         before = self.state.copy()
         choose(self.rules, self.state, code, watch)
-        self._codes = run(self.rules, self.state, watch)
+        self._codes = self._go_on(watch)
         if self.rules.has_revealed(before, self.state):
             self._undo.clear()
         else:
@@ -125,9 +146,33 @@ class Game:
         """Players from first to last; ties are broken as the rules say."""
         return self.rules.ranking(self.state)
 
+    @property
+    def standings(self) -> list[list[int]]:
+        """Players from first to last, those together who are tied."""
+        return standings_in(self.state.outcome) if self.state.outcome else self.rules.standings(self.state)
+
+    @property
+    def winners(self) -> list[int]:
+        """Whoever has won: one, several or nobody; nobody before the end."""
+        if self.state.outcome:
+            return winners_in(self.state.outcome)
+        return self.rules.winners(self.state) if self.is_over else []
+
+    @property
+    def outcome(self) -> list[str] | None:
+        """What a finished game is for each player: win, loss, draw or shared."""
+        if not self.is_over:
+            return None
+        if self.state.outcome:
+            return names_of(self.state.outcome)
+        winners = self.winners
+        won = SHARED if len(winners) > 1 else WIN
+        return names_of([won if seat in winners else LOSS for seat in range(len(self.state.seats))])
+
     def observe(self, player: int) -> dict[str, Any]:
-        """What this player may see, and no more."""
-        return self.rules.observe(self.state, player)
+        """What this player may see, and no more; that and how the game was ended at once is seen by all."""
+        seen = self.rules.observe(self.state, player)
+        return {**seen, "outcome": names_of(self.state.outcome)} if self.state.outcome else seen
 
     # --- saving ---
 
@@ -146,7 +191,7 @@ class Game:
         """Go on with a saved game. The choices are replayed, and the saved state must be what they lead to."""
         check_save(rules, save)
         game = cls.replay(rules, save["setup"], save["choices"])
-        if game.state.plain() != save["state"]:
+        if not is_state_of(game.state, save["state"], save["format"]):
             raise Refused(
                 Message("the save is damaged: {reason}", reason=Message("its state is not what its choices lead to"))
             )
@@ -162,7 +207,8 @@ class Game:
 
 def check_save(rules: Rules, save: Any) -> None:
     """Refuse whatever is no save of this bundle, before anything of it is used."""
-    if not isinstance(save, dict) or type(save.get("format")) is not int or save["format"] != SAVE_FORMAT:
+    known = (SAVE_FORMAT, *OLDER_FORMATS)
+    if not isinstance(save, dict) or type(save.get("format")) is not int or save["format"] not in known:
         raise Refused(Message("this is no save of a game"))
     if save.get("content_hash") != rules.program.content_hash:
         raise Refused(Message("the save belongs to another bundle"))
@@ -173,11 +219,20 @@ def check_save(rules: Rules, save: Any) -> None:
         raise Refused(Message("the save is damaged: {reason}", reason=Message("a part is missing")))
 
 
+def is_state_of(state: State, saved: dict[str, Any], save_format: int) -> bool:
+    """Whether this is the state that was saved; of older saves the stack is not looked at."""
+    found = state.plain()
+    if save_format == SAVE_FORMAT:
+        return found == saved
+    return {**found, "stack": []} == {**saved, "stack": []}
+
+
 def restore(plain: dict[str, Any]) -> State:
     """A state from plain data that the engine itself has made."""
     state = State()
     state.random, state.actor = plain["random"], plain["actor"]
     state.numbers, state.zones, state.stack = plain["numbers"], plain["zones"], plain["stack"]
+    state.outcome = plain.get("outcome", [])
     for each in plain["seats"]:
         seat = Seat()
         seat.amounts, seat.numbers, seat.zones = each["amounts"], each["numbers"], each["zones"]

@@ -1,12 +1,14 @@
 """Giving up things as part of a payment: who is asked, and whether what was paid for can still be had."""
 
 from uwc_content.engine.asking import can
-from uwc_content.engine.costs import givable, pay_amounts, shared_bit
+from uwc_content.engine.caps import add_to
+from uwc_content.engine.costs import givable, in_force_of, pay_amounts, shared_bit
 from uwc_content.engine.dues import Due, due_in
 from uwc_content.engine.events import tell_amounts
 from uwc_content.engine.program import NONE, PAY, Node
+from uwc_content.engine.receiving import packed
 from uwc_content.engine.rules import Rules
-from uwc_content.engine.stack import GIVING, push
+from uwc_content.engine.stack import BEING_PAID, GIVING, push
 from uwc_content.engine.state import State
 
 
@@ -23,7 +25,7 @@ def can_after_giving(rules: Rules, state: State, block: int, it: int, dues: list
 
 def can_after_one(rules: Rules, state: State, block: int, it: int, dues: list[Due], thing: int) -> bool:
     """The same after a certain thing has been given up first."""
-    trial = state.trial()
+    trial = state.trial(rules.touches_others)
     return can_after_giving(rules, trial, block, it, [give_one(rules, trial, dues[0], thing), *dues[1:]])
 
 
@@ -36,8 +38,30 @@ def give_one(rules: Rules, state: State, due: Due, thing: int) -> Due:
 
 def spend(rules: Rules, state: State, vector: list[int], dues: list[Due], node: Node) -> None:
     pay_amounts(state, vector, [])
+    tell_payment(rules, state, vector, dues, node)
+
+
+def tell_payment(rules: Rules, state: State, vector: list[int], dues: list[Due], node: Node) -> None:
+    """The resources are paid; the things that belong to the payment are asked for."""
     tell_amounts(rules, state, "pay", vector, node)
     ask_for_things(rules, state, dues, node)
+
+
+def pay_to(rules: Rules, state: State, seat: int, vector: list[int], node: Node | None) -> None:
+    """The acting player pays another one: both are told, and whoever was paid answers first.
+
+    What exceeds a cap of the receiver is lost. No rule can replace it: it is no gain from the supply.
+    """
+    pay_amounts(state, vector, [])
+    tell_amounts(rules, state, "pay", vector, node)
+    hand_over(rules, state, seat, vector)
+
+
+def hand_over(rules: Rules, state: State, seat: int, vector: list[int]) -> None:
+    """Another seat receives amounts now; if anything comes of that, its answers are given before anybody goes on."""
+    came = add_to(rules, state.seats[seat], vector)
+    if any(came) and "gain" in in_force_of(rules, state.seats[seat]).noticed:
+        push(state, BEING_PAID, seat, packed(rules, came) << 1)
 
 
 def ask_for_things(rules: Rules, state: State, dues: list[Due], node: Node) -> None:

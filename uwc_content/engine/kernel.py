@@ -34,7 +34,8 @@ class Runaway(Exception):
 def run(rules: Rules, state: State, watch: Watch | None = None) -> list[int]:
     """Go on until somebody has to decide; the options, or nothing when the game is over. A journal may watch."""
     stack = state.stack
-    if not stack:
+    if not stack or state.outcome:
+        stack.clear()
         return []
     state.check()
     promising = rules.program.promising
@@ -48,14 +49,15 @@ def run(rules: Rules, state: State, watch: Watch | None = None) -> list[int]:
             options = rules.step_frame(state, index, stack[-2], stack[-1])
         if watch is not None:
             watch(state, AFTERWARDS)
-        if options is not None:
+        if options is not None and not state.outcome:
             if len(options) > 1 and not promising.isdisjoint(stack[::3]):
                 options = kept(rules, state, options)
             if len(options) != 1:
                 return options
             choose(rules, state, options[0], watch)
-        if not 0 < len(stack) <= DEEPEST:
-            if not stack:
+        if state.outcome or not 0 < len(stack) <= DEEPEST:
+            if state.outcome or not stack:
+                stack.clear()
                 return []
             break
     raise runaway(rules, state)

@@ -4,6 +4,7 @@ from typing import Any
 
 from uwc_content.engine.bags import distinct
 from uwc_content.engine.frames.table import FRAMES
+from uwc_content.engine.limits import check_program
 from uwc_content.engine.program import (
     BLOCK,
     CHOOSE,
@@ -13,14 +14,17 @@ from uwc_content.engine.program import (
     NONE,
     PAY,
     PAYABLE,
+    PRODUCE,
     PRONOUNS,
     RESOURCE,
     STATED,
+    TAKE,
     TESTS,
     THING,
     TOGETHER,
     TRACK,
     USUAL,
+    WORD,
     Amount,
     Cost,
     Event,
@@ -43,6 +47,7 @@ def lower(bundle: Plain) -> Program:
     for type_ in sorted(bundle["items"]):
         for plain in bundle["items"][type_]:
             lowering.add_item(type_, plain)
+    check_program(lowering.program)
     return lowering.program
 
 
@@ -141,6 +146,9 @@ class Lowering:
             node.takes_all = True
         else:
             node.what = self.quantity(what)
+            node.is_whole = node.op in (TAKE, WORD) and is_all(node.what)
+        if node.op == PRODUCE:
+            node.what.is_capped = bool(self.program.caps)  # what a thing yields is for the game to say
 
     def how(self, node: Node, part: Plain) -> None:
         if "for" in part:
@@ -149,7 +157,9 @@ class Lowering:
             node.cost = self.cost(part["cost"])
         if "less" in part:
             node.less = self.quantity(part["less"])
-        if "to" in part:
+        if "to" in part and node.op == PAY:
+            node.payee = part["to"]
+        elif "to" in part:
             node.event = self.event(part["to"])
         if "times" in part:
             self.times(node, part["times"])
@@ -196,9 +206,14 @@ class Lowering:
         found.is_bag = all(each.index != NONE or each.sort == GROUP for each in found.amounts)
         if found.one_of:
             found.is_bag = found.one_of[0].is_bag
+        found.is_capped = self.is_capped(found)
         if found.is_bag:
             found.fixed = self.fixed_vectors(found)
         return found
+
+    def is_capped(self, bag: Quantity) -> bool:
+        named = {i for amount in bag.amounts for i in (*amount.members, amount.index)}
+        return any(i in named for i, _ in self.program.caps) or any(each.is_capped for each in bag.one_of)
 
     def fixed_vectors(self, bag: Quantity) -> list[list[int]] | None:
         """What a bag holds, unless that depends on the state of the game."""
@@ -280,6 +295,12 @@ class Lowering:
         else:
             test.what = self.quantity(what)
         return test
+
+
+def is_all(what: Quantity) -> bool:
+    """Whether it means all things that there are; what they must share is for the player to choose."""
+    amounts = [amount.number for amount in what.amounts]
+    return bool(amounts) and all(number == EVERYTHING for number in amounts) and not what.same and not what.different
 
 
 def apart(test: Plain) -> list[Plain]:

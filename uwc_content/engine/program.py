@@ -117,6 +117,7 @@ class Quantity:
         "having",
         "is_anywhere",
         "is_bag",
+        "is_capped",
         "is_narrowed",
         "max",
         "number",
@@ -151,6 +152,8 @@ class Quantity:
         """Whether things of it may be built on any site that is for them."""
         self.is_bag = False
         """Whether all names are resources, payables or groups."""
+        self.is_capped = False
+        """Whether it names a resource of which nobody may have more than so much."""
         self.fixed: list[list[int]] | None = None
         """What a bag holds, where that never changes: the distinct ways to read it."""
 
@@ -217,6 +220,7 @@ class Node:
         "is_forced",
         "is_recalled",
         "is_settled",
+        "is_whole",
         "item",
         "keep",
         "lasts",
@@ -229,6 +233,7 @@ class Node:
         "other",
         "otherwise",
         "parts",
+        "payee",
         "pick",
         "plain",
         "price_is_fixed",
@@ -262,6 +267,8 @@ class Node:
         self.times_per: Quantity | None = None
         self.keep = NONE
         self.pick = 1
+        self.payee = ""
+        """Who receives what is paid, where that is another player."""
         self.then = NONE
         self.otherwise = NONE
         self.instead = NONE
@@ -273,6 +280,8 @@ class Node:
         """Whether it is received without asking, as production is."""
         self.is_recalled = False
         """Whether its benefit looks back at what was paid."""
+        self.is_whole = False
+        """Whether it is done to all things that it means, without asking: `all` of `take` and of game words."""
         self.numbers: dict[str, int] = {}
         self.is_always = False
         """Whether it can be done in any state, as far as the word itself tells."""
@@ -337,6 +346,7 @@ class Program:
         "bundle",
         "by_id",
         "by_type",
+        "caps",
         "content_hash",
         "decks",
         "frames",
@@ -361,6 +371,10 @@ class Program:
         self.vocabulary: dict[str, Any] = bundle["vocabulary"]
         self.content_hash: str = bundle["content_hash"]
         self.resources: list[str] = sorted(self.vocabulary["resources"])
+        self.caps: list[tuple[int, int]] = [
+            (i, cap) for i, name in enumerate(self.resources) if (cap := self.vocabulary["resources"][name].get("cap"))
+        ]
+        """The resources of which nobody may have more than so much: index and number."""
         self.payables: list[str] = sorted(self.vocabulary["payables"])
         self.decks: list[str] = sorted(self.vocabulary["decks"])
         self.amount_names: list[str] = [*self.resources, *self.payables]

@@ -3,6 +3,7 @@
 from typing import Final
 
 from uwc_content.engine.bags import distinct
+from uwc_content.engine.caps import add_to, fitting
 from uwc_content.engine.costs import in_force_of
 from uwc_content.engine.counting import ways_of
 from uwc_content.engine.events import Happening, is_awaited, replacers_of, tell_amounts
@@ -15,19 +16,23 @@ from uwc_content.engine.state import State
 RULE_BITS: Final = 24
 """An option to replace a gain has so many bits for the rule; those above say what it takes out of the gain."""
 RULE: Final = (1 << RULE_BITS) - 1
+GAIN_BITS: Final = 20
+"""A gain that may be replaced is kept with so many bits for each resource."""
+MOST_GAINED: Final = (1 << GAIN_BITS) - 1
 
 
 def receive(rules: Rules, state: State, vector: list[int], node: Node | None) -> None:
-    """Add to the resources, unless a rule may replace the gain."""
+    """Add to the resources, unless a rule may replace the gain; of what is lost to a cap nobody is told."""
     seat = state.seats[state.actor]
+    if rules.caps:
+        vector = fitting(rules, seat.amounts, vector)
+        if not any(vector):
+            return
     if "gain" in (seat.in_force or in_force_of(rules, seat)).replaced:
         if replacers_of(rules, state, Happening("gain", NONE, vector, node)):
-            packed = 0
-            for n in reversed(vector[: rules.resources]):
-                packed = packed << 10 | n
-            push(state, REPLACING, NONE if node is None else node.index, packed << SHIFT)
+            push(state, REPLACING, NONE if node is None else node.index, packed(rules, vector) << SHIFT)
             return
-    add_amounts(state, vector)
+    add_to(rules, seat, vector)
     tell_amounts(rules, state, "gain", vector, node)
 
 
@@ -45,18 +50,19 @@ def ways_out(rules: Rules, state: State, rule: int, happening: Happening) -> lis
     return [vector for vector in distinct(named) if all(a <= b for a, b in zip(vector, happening.amounts, strict=True))]
 
 
-def unpacked(rules: Rules, packed: int) -> list[int]:
+def packed(rules: Rules, vector: list[int]) -> int:
+    found = 0
+    for number in reversed(vector[: rules.resources]):
+        found = found << GAIN_BITS | number
+    return found
+
+
+def unpacked(rules: Rules, kept: int) -> list[int]:
     vector = [0] * len(rules.program.amount_names)
     for i in range(len(rules.program.resources)):
-        vector[i] = packed & 1023
-        packed >>= 10
+        vector[i] = kept & MOST_GAINED
+        kept >>= GAIN_BITS
     return vector
-
-
-def add_amounts(state: State, vector: list[int]) -> None:
-    amounts = state.seats[state.actor].amounts
-    for i in range(len(amounts)):
-        amounts[i] += vector[i]
 
 
 def run_instead(rules: Rules, state: State, rule: int, it: int) -> None:

@@ -31,11 +31,13 @@ class Rules:
     """One game's rules for one bundle: they hold nothing of a running game. `seat` is whose things are meant."""
 
     __slots__ = (
+        "caps",
         "costs",
         "folding",
         "frame_names",
         "kinds",
         "kinds_called",
+        "most_sites",
         "nodes",
         "payables",
         "program",
@@ -43,6 +45,7 @@ class Rules:
         "resources",
         "search",
         "surcharges",
+        "touches_others",
         "upgradable",
         "upgrade_costs",
         "usable_through",
@@ -54,6 +57,7 @@ class Rules:
         self.nodes: list[Node] = program.nodes
         self.folding = Folding(program.nodes, program.patterns_of)
         self.resources = len(program.resources)
+        self.caps = program.caps
         self.payables = range(self.resources, len(program.amount_names))
         self.search = Search()
         # Tables of the game.
@@ -66,12 +70,16 @@ class Rules:
         self.upgrade_costs: list[list[int]] = []
         self.surcharges: list[list[int]] = []
         """By price class of sites: what they cost besides; those of class 0 nothing."""
+        self.most_sites = 0
+        """How many sites the largest layout has."""
         self.upgradable: frozenset[int] = frozenset()
         """Kinds of which a new thing can surely be upgraded."""
         self.frame_names: dict[int, str] = {}
         """What decisions in frames of the game are called."""
         self.refusable: frozenset[int] = frozenset()
         """Frames of the game in which everything may be left out."""
+        self.touches_others = any(node.payee for node in program.nodes)
+        """Whether effects may change what other seats have: then whatever is tried out has copies of all of them."""
         self.usable_through = EVERYTHING_ELSE
         """What must come, as a mask of foresight, for more things to become usable."""
         self.using_may_turn = True
@@ -119,6 +127,12 @@ class Rules:
     def payable_things(self, state: State, seat: int, name: str) -> list[int]:
         """What a player could give up under this name."""
         raise NotImplementedError
+
+    def person(self, state: State, name: str, it: int) -> int:
+        """The seat of another player by what they are to the acting one; NONE if there is none, or it is themselves."""
+        if name != "next_player":
+            raise NotImplementedError(name)
+        return (state.actor + 1) % len(state.seats) if len(state.seats) > 1 else NONE
 
     def takeable(self, state: State, noun: str, place: str) -> list[int]:
         return []
@@ -226,11 +240,16 @@ class Rules:
         raise NotImplementedError
 
     def ranking(self, state: State) -> list[int]:
-        raise NotImplementedError
+        """Seats from first to last, as far as the rules tell them apart."""
+        return [seat for group in self.standings(state) for seat in group]
+
+    def standings(self, state: State) -> list[list[int]]:
+        """The same with those together who are tied; a game implements one of the two."""
+        return [[seat] for seat in self.ranking(state)]
 
     def winners(self, state: State) -> list[int]:
-        """Whoever has won a finished game: one, several or nobody."""
-        return self.ranking(state)[:1]
+        """Whoever has won a game that came to its usual end: one, several or nobody."""
+        return self.standings(state)[0]
 
     def observe(self, state: State, player: int) -> dict[str, Any]:
         """What a player may see, and no more."""

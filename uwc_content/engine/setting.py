@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from uwc_content.diagnostics import Message
+from uwc_content.engine.caps import add_to
 from uwc_content.engine.course import PERIOD_FRAME, SEQUENCE_FRAME
 from uwc_content.engine.game import Refused
 from uwc_content.engine.kinds import has_value
@@ -68,8 +69,8 @@ def new_seat(rules: Table) -> Seat:
 
 def give_start(rules: Table, seat: Seat, plain: dict[str, Any], position: int) -> None:
     extra = plain["seats"][position] if position < len(plain["seats"]) else {}
-    for name, number in [*plain["start"].items(), *extra.items()]:
-        seat.amounts[rules.program.amount_index[name]] += number
+    for given in (plain["start"], extra):
+        add_to(rules, seat, [given.get(name, 0) for name in rules.program.amount_names])
 
 
 def lay(rules: Table, state: State, plain: dict[str, Any]) -> None:

@@ -8,11 +8,12 @@ from uwc_content.engine.masks import bits
 from uwc_content.engine.prices import Price
 from uwc_content.engine.program import NONE, Amount, Node, Quantity
 from uwc_content.engine.rules import Rules
+from uwc_content.engine.stack import COUNT_BITS, MOST_COUNTED
 from uwc_content.engine.state import UNKNOWN, State
 from uwc_content.engine.surveying import is_left, kinds_left, survey_of
 
-KIND_SHIFT: Final = 10
-"""An option to build is a kind and a site in one number."""
+KIND_SHIFT: Final = 16
+"""An option to build is a kind and a site in one number: the site has so many bits, the kind those above."""
 SITE: Final = (1 << KIND_SHIFT) - 1
 
 
@@ -75,7 +76,7 @@ def kinds_of(rules: Rules, amount: Amount) -> list[int]:
 
 
 def build_options(rules: Rules, state: State, node: Node, what: Quantity, it: int, left: int) -> list[int]:
-    """Kind and site; `left` has four bits for each named kind that say how many may still be built, or is NONE."""
+    """Kind and site; `left` has some bits for each named kind that say how many may still be built, or is NONE."""
     return list(dict.fromkeys(sites_to_build(rules, state, node, what, it, left)))
 
 
@@ -84,7 +85,7 @@ def sites_to_build(rules: Rules, state: State, node: Node, what: Quantity, it: i
     for each in what.one_of:
         found.extend(sites_to_build(rules, state, node, each, it, NONE))
     for i, amount in enumerate(what.amounts):
-        if left == NONE or left >> 4 * i & 15:
+        if left == NONE or left >> COUNT_BITS * i & MOST_COUNTED:
             for kind in kinds_of(rules, amount):
                 first = kind << KIND_SHIFT
                 for site in bits(payable_sites(rules, state, node, what, it, kind, False)):

@@ -17,6 +17,7 @@ ANSWERING: Final = -4
 KEEPING: Final = -5
 REPLACING: Final = -6
 INSTEAD: Final = -7
+BEING_PAID: Final = -8
 
 MUST: Final = 1
 """Something has to be done before the frame may stop."""
@@ -27,8 +28,17 @@ ASKED: Final = 4
 WHOLE: Final = 8
 """All of it has to be done: a step of `together`."""
 SHIFT: Final = 4
-LEFT: Final = (1 << 32) - 1
+COUNT_BITS: Final = 4
+"""How many of one kind of things may still be done something to has so many bits."""
+MOST_COUNTED: Final = (1 << COUNT_BITS) - 1
+MOST_NAMED: Final = 8
+"""So many kinds can be named at once."""
+LEFT_BITS: Final = COUNT_BITS * MOST_NAMED
+LEFT: Final = (1 << LEFT_BITS) - 1
 """The bits of k that count what may still be done; those above remember what was done."""
+THING_BITS: Final = 20
+"""Things that a frame remembers have so many bits each, one higher than their numbers."""
+ONE_THING: Final = (1 << THING_BITS) - 1
 MOST_TIMES: Final = (1 << EVERYTHING.bit_length()) - 1
 """The bits of k that count how often a payment or exchange may still be made."""
 STEP_BITS: Final = 8

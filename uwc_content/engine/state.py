@@ -68,7 +68,7 @@ class Seat:
 class State:
     """Everything that changes during a game."""
 
-    __slots__ = ("actor", "left", "news", "numbers", "random", "seats", "stack", "zones")
+    __slots__ = ("actor", "left", "news", "numbers", "outcome", "random", "seats", "stack", "zones")
 
     def __init__(self) -> None:
         self.random = 1
@@ -80,6 +80,8 @@ class State:
         self.seats: list[Seat] = []
         self.stack: list[int] = []
         """The continuation: frames of three numbers (node, it, k), the last one on top."""
+        self.outcome: list[int] = []
+        """What the game has ended with for each seat, once something has ended it at once: see outcome."""
         self.news = 0
         """What has changed since the ruleset last looked round, as a mask; nothing at decisions, so never saved."""
         self.left = UNKNOWN
@@ -102,26 +104,32 @@ class State:
         other.zones = [zone[:] for zone in self.zones]
         other.seats = [seat.copy() for seat in self.seats]
         other.stack = self.stack[:]
+        other.outcome = self.outcome  # set once, never changed
         other.news = self.news
         other.left = self.left
         return other
 
-    def trial(self) -> "State":
-        """A copy for trying something out: effects change only what the acting player has, so the rest is shared."""
+    def trial(self, touches_others: bool) -> "State":
+        """A copy for trying something out. What others have is shared with it, unless effects may change that too."""
         other = State()
         other.random = self.random
         other.actor = self.actor
         other.numbers = self.numbers[:]
         other.zones = [zone[:] for zone in self.zones]
-        other.seats = self.seats[:]
-        other.seats[self.actor] = self.seats[self.actor].copy()
+        if touches_others:
+            other.seats = [seat.copy() for seat in self.seats]
+        else:
+            other.seats = self.seats[:]
+            other.seats[self.actor] = self.seats[self.actor].copy()
         other.stack = self.stack[:]
+        other.outcome = self.outcome  # set once, never changed
         other.news = self.news
         other.left = self.left
         return other
 
     def plain(self) -> dict[str, Any]:
-        return {
+        """An outcome is told only where there is one: states of other games stay what they were."""
+        plain = {
             "random": self.random,
             "actor": self.actor,
             "numbers": self.numbers,
@@ -129,6 +137,7 @@ class State:
             "seats": [seat.plain() for seat in self.seats],
             "stack": self.stack,
         }
+        return {**plain, "outcome": self.outcome} if self.outcome else plain
 
     def below(self, limit: int) -> int:
         """A random number from 0 to limit - 1, from a 64-bit generator that every machine computes alike."""

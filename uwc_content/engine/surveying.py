@@ -23,6 +23,13 @@ def survey_of(rules: Rules, state: State, seat: Seat) -> Survey:
     return found
 
 
+def drop_surveys(state: State) -> None:
+    """Something has changed on a board that all share: what it allows is worked out anew for every seat."""
+    for seat in state.seats:
+        seat.survey = None
+    state.left = UNKNOWN
+
+
 def price_class(rules: Rules, state: State, site: int) -> int:
     """The same number for sites with the same surcharge, whoever owns them."""
     for area, members in survey_of(rules, state, state.seats[state.actor]).areas:

@@ -7,7 +7,7 @@ from uwc_content.engine.seeing import has_come_to_light, seen_by
 from uwc_content.engine.setting import new_table
 from uwc_content.engine.state import State
 from uwc_content.engine.table import Table
-from uwc_content.engine.winning import ranked, sharing_victory
+from uwc_content.engine.winning import grouped, ranked, sharing_victory
 
 
 class TableRules(Table):
@@ -33,6 +33,9 @@ class TableRules(Table):
 
     def ranking(self, state: State) -> list[int]:
         return ranked(self, state)
+
+    def standings(self, state: State) -> list[list[int]]:
+        return grouped(self, state)
 
     def winners(self, state: State) -> list[int]:
         return sharing_victory(self, state)

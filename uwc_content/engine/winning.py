@@ -22,10 +22,18 @@ def ranked(rules: Table, state: State) -> list[int]:
     return sorted(later_first, key=lambda seat: standing_of(rules, state, seat), reverse=True)
 
 
+def grouped(rules: Table, state: State) -> list[list[int]]:
+    """The ranking with those together who are equal, where the game lets them share."""
+    found: list[list[int]] = []
+    for seat in ranked(rules, state):
+        is_equal = bool(found) and standing_of(rules, state, found[-1][0]) == standing_of(rules, state, seat)
+        if is_equal and rules.program.bundle["ranking"]["shared"]:
+            found[-1].append(seat)
+        else:
+            found.append([seat])
+    return found
+
+
 def sharing_victory(rules: Table, state: State) -> list[int]:
     """The first of the ranking, and whoever is equal to them where the game lets them share."""
-    first = ranked(rules, state)[0]
-    if not rules.program.bundle["ranking"]["shared"]:
-        return [first]
-    best = standing_of(rules, state, first)
-    return [seat for seat in range(len(state.seats)) if standing_of(rules, state, seat) == best]
+    return sorted(grouped(rules, state)[0])

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from uwc_content.play.table import MakeTable
     from uwc_content.simulation.journal import Journal
     from uwc_content.simulation.judge import Judge
-    from uwc_content.workshop.scenarios.stage import Staging
+    from uwc_content.workshop.scenarios.stage import MakeStaging
     from uwc_content.workshop.templates import Templates
 
 
@@ -47,7 +47,7 @@ class Definition:
     """Follows games, for statistics."""
     table: "Callable[[], MakeTable | None]"
     """What players see at a terminal."""
-    stage: "Callable[[], Staging | None]"
+    stage: "Callable[[], MakeStaging | None]"
     """How scenarios are set up and told."""
 
 

@@ -33,6 +33,7 @@ class Sort(StrEnum):
     PERIOD = "period"
     PERIOD_OR_PLACE = "period or place"
     PERMISSION = "permission"
+    PERSON = "person"
     PLACE = "place"
     SELECTION = "selection"
     SHARED = "shared property"

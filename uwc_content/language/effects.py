@@ -39,6 +39,7 @@ class Pay(Effect):
 
     Offered only when the whole payment is possible and something in `then` can be done afterwards.
     Things to pay with may stand in the bag: they are discarded.
+    With `to` another player receives the resources; where nobody else is meant, it is not offered.
     """
 
     example: ClassVar[str] = "{pay: {ideas: 2}, then: {gain: {points: 3}}, times: any}"
@@ -46,6 +47,7 @@ class Pay(Effect):
     what: Bag = head(Sort.PAYMENT, "what is given up")
     then: "list[Part]" = argument(Sort.BLOCK, "the benefit", required=True)
     times: Times | None = argument(Sort.TIMES, "how often it may be repeated: a number, `any` or `{per: count}`")
+    to: str | None = argument(Sort.PERSON, "the other player who receives what is paid")
 
 
 class Exchange(Effect):
@@ -79,7 +81,10 @@ class Advance(Effect):
 
 
 class Take(Effect):
-    """Take things on public display: a tile, a token, a thing of an open row, a discarded one."""
+    """Take things on public display: a tile, a token, a thing of an open row, a discarded one.
+
+    `all` of them are taken together, without a question.
+    """
 
     example: ClassVar[str] = "{take: {scroll: 1}, from: discard_pile}"
     op: Literal["take"] = "take"

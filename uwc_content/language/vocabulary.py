@@ -197,6 +197,7 @@ class Vocabulary(Model):
     sites: dict[str, Noun] = Field({}, description="special kinds of sites")
     sources: dict[str, Noun] = Field({}, description="what may give something")
     places: dict[str, Place] = Field({}, description="where things are taken from")
+    people: dict[str, Noun] = Field({}, description="other players whom one may pay: `next_player` needs no rules")
     periods: dict[str, Noun] = Field({}, description="stretches of the game")
     shared: dict[str, Noun] = Field({}, description="what `same` and `different` speak of")
     events: dict[str, EventVerb] = Field({}, description="verbs that only this ruleset raises")

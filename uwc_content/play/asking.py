@@ -42,6 +42,18 @@ def grouped(choices: Iterable[Choice]) -> list[Choice]:
     return sorted(listed, key=lambda choice: (choice.is_stop, order[choice.group]))
 
 
+def told_apart(choices: list[Choice]) -> list[Choice]:
+    """Answers that would read alike get a number behind their title."""
+    alike: dict[tuple[str, str, str], list[int]] = {}
+    for i, choice in enumerate(choices):
+        alike.setdefault((choice.group, choice.title, choice.detail), []).append(i)
+    for places in alike.values():
+        for number, i in enumerate(places, 1):
+            if len(places) > 1:
+                choices[i] = choices[i]._replace(title=f"{choices[i].title} ({number})")
+    return choices
+
+
 def meant(question: Question, typed: str) -> list[int]:
     """The numbers of the answers that a typed text may mean: a number, a whole name, or pieces of it."""
     numbered = question.numbered()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from uwc_content.language.vocabulary import Vocabulary
@@ -19,6 +20,8 @@ from uwc_content.text import (
 
 LACKING = "⟦"
 """How a grammar marks what it has no words for."""
+PROJECT = Path("locales")
+"""The words of the project that is played in come before those of the toolkit."""
 Plain = dict[str, Any]
 
 
@@ -36,7 +39,7 @@ class Names:
         }
         ruleset = bundle["pack"].get("ruleset") or bundle["pack"]["id"]
         vocabulary = Vocabulary.model_validate(bundle["vocabulary"])
-        grammars = [load_grammar(code, ruleset, vocabulary, None, self.name) for code in locales]
+        grammars = [load_grammar(code, ruleset, vocabulary, PROJECT, self.name) for code in locales]
         self.grammars = [grammar for grammar in grammars if grammar is not None]
         self.text = cache(self._text)
 
@@ -52,6 +55,13 @@ class Names:
     def place(self, sort: str, identifier: str) -> str:
         """The name of a part of a layout; parts of several layouts may share it."""
         return self._find(f"{sort}.{identifier}.name") or plain_name(identifier)
+
+    def title(self, context: str, key: str) -> str:
+        """What the vocabulary of the game calls an action, an end, a zone or a period; its id where nobody says it."""
+        found = next((i for i, grammar in enumerate(self.grammars) if grammar.has(context, key)), len(self.grammars))
+        if found:
+            self._missing.add(f"{context} {key}")
+        return printable(self.grammars[found].text(context, key)) if found < len(self.grammars) else plain_name(key)
 
     def _text(self, identifier: str) -> str:
         """What an item does: its own text where it has one, otherwise its effects in sentences."""

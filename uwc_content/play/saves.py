@@ -27,6 +27,8 @@ class Save(NamedTuple):
     setup: dict[str, Any]
     choices: list[int]
     state: dict[str, Any]
+    format: int
+    """Which state it holds: see SAVE_FORMAT."""
 
 
 def write_save(path: Path, game: Game, players: Sequence[Player]) -> None:
@@ -74,7 +76,7 @@ def read_save(path: Path, machine: Rules) -> Save:
                 reason=Message("{number} choices are more than any game has", number=f"{len(choices):,}"),
             )
         )
-    return Save(players, setup, choices, game["state"])
+    return Save(players, setup, choices, game["state"], game["format"])
 
 
 def plain_in(path: Path) -> Any:

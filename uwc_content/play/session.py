@@ -57,8 +57,7 @@ class Session:
         self.map_state: object = None
 
     def run(self) -> None:
-        game = self.words("game", self.table.ruleset)
-        self.say("welcome", game=game, seed=str(self.table.game.setup.get("seed", 0)))
+        self.say("welcome", game=self.table.title, seed=str(self.table.game.setup.get("seed", 0)))
         try:
             while not self.table.game.is_over:
                 self.go_on()

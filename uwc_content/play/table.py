@@ -28,7 +28,8 @@ Screen = Callable[[int, str, int], "RenderableType | None"]
 class Table(Protocol):
     """A game in progress, with its words, its story and its screens."""
 
-    ruleset: str
+    title: str
+    """The name of the game."""
     players: list[Player]
     judge: Judge
     """For bots at the table."""

@@ -3,7 +3,7 @@
 from typing import Any
 
 from uwc_content.diagnostics import Message
-from uwc_content.engine.game import Refused
+from uwc_content.engine.game import Refused, is_state_of
 from uwc_content.engine.rules import Rules
 from uwc_content.play.names import Names
 from uwc_content.play.players import Player
@@ -23,7 +23,7 @@ def resumed_table(make: MakeTable, machine: Rules, save: Save, locale: str) -> T
         if table.game.is_over or not 0 <= choice < len(table.game.codes):
             raise Refused(Message("the save is damaged: {reason}", reason=Message("there is no such choice")))
         table.apply(choice)
-    if table.game.state.plain() != save.state:
+    if not is_state_of(table.game.state, save.state, save.format):
         raise Refused(
             Message("the save is damaged: {reason}", reason=Message("its state is not what its choices lead to"))
         )

@@ -10,6 +10,8 @@ from uwc_content.engine.state import State
 from uwc_content.engine.stepping import take
 from uwc_content.simulation.judge import Judge
 
+Position = tuple[tuple[int, ...], ...]
+
 
 class Line(NamedTuple):
     """Options one after the other, and what the position is worth at their end."""
@@ -45,7 +47,7 @@ class Level:
         self.random = random
         self.finished: list[Line] = []
         self.further: list[Node] = []
-        self.seen: set[tuple[int, ...]] = set()
+        self.seen: set[Position] = set()
 
     def go_on(self, node: Node, patience: int) -> None:
         """The options of a node; those that decide nothing yet are looked through, as far as patience goes."""
@@ -54,7 +56,7 @@ class Level:
         if len(options) > patience:
             options = self.random.sample(options, max(patience, 1))
         for code in options:
-            after = node.state.trial()
+            after = node.state.trial(rules.touches_others)
             take(rules, after, code)
             further = run(rules, after)
             codes = [*node.codes, code]
@@ -68,13 +70,26 @@ class Level:
                     self.finished.append(Line(value, codes))
 
     def is_new(self, state: State) -> bool:
-        """Whether this board was not reached in another order before."""
-        seat = state.seats[self.player]
-        key = (*seat.numbers, *seat.amounts, *state.stack, *(thing for zone in seat.zones for thing in zone))
-        if key in self.seen:
+        """Whether this position was not reached in another order before."""
+        position = position_of(state, self.player, self.judge.rules.touches_others)
+        if position in self.seen:
             return False
-        self.seen.add(key)
+        self.seen.add(position)
         return True
+
+
+def position_of(state: State, player: int, touches_others: bool) -> Position:
+    """What tells two positions apart: what is still to be done, and what the player has.
+
+    Where effects reach others, so does the table with what they have. Otherwise the table holds but decks and
+    discards, in which every order of the same deeds leaves another order of the same items: no new position.
+    """
+    found = [tuple(state.stack), tuple(state.outcome)]
+    if touches_others:
+        found.extend((tuple(state.numbers), *map(tuple, state.zones)))
+    for seat in state.seats if touches_others else [state.seats[player]]:
+        found.extend((tuple(seat.numbers), tuple(seat.amounts), *map(tuple, seat.zones)))
+    return tuple(found)
 
 
 class PlanningBot:

@@ -93,7 +93,7 @@ def record_of(game: Game, seat: int, bot: str, journal: Journal) -> SeatRecord:
         bot,
         game.scores[seat],
         game.ranking.index(seat) + 1,
-        seat in game.rules.winners(game.state),
+        seat in game.winners,
         facts._replace(counts={**counts_of(game, seat), **facts.counts}),
     )
 

@@ -41,6 +41,7 @@ FORMS = {
     "sites": ("site",),
     "sources": ("source", "through"),
     "places": ("from",),
+    "people": ("payee",),
     "periods": ("once", "lasts", "did", "counted", "of", "of_this"),
     "stats": ("bare", "stat", "many"),
 }

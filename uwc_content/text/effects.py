@@ -38,6 +38,8 @@ def describe_gain(telling: Telling, part: Lowered) -> str:
 
 def describe_pay(telling: Telling, part: Lowered) -> str:
     payment = describe_payment(telling, part["what"])
+    if "to" in part:
+        payment = telling.template("payment.to", payment=payment, person=telling.noun("payee", part["to"]))
     if "per" in part["what"] and telling.grammar.has("template", "pay.per"):
         return telling.template("pay.per", payment=payment, then=then_block(telling, part))
     if telling.grammar.has("template", "pay.to") and are_acts(part["then"]):

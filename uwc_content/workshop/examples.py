@@ -104,6 +104,10 @@ SORTS: dict[Sort, tuple[str, str]] = {
         "{when: {build: building, nth: 3, in: turn}, then: {gain: {points: 3}}}",
     ),
     Sort.PERMISSION: ("The name of a permission that the ruleset declares.", "{allow: expansion_sites}"),
+    Sort.PERSON: (
+        "Another player, by what they are to the one who acts; the vocabulary lists them under `people`.",
+        "{pay: {coins: 1}, to: owner, then: {advance: {council: 1}}}",
+    ),
     Sort.PLACE: ("Where things are taken from.", "{take: {scroll: 1}, from: discard_pile}"),
     Sort.SELECTION: (
         (

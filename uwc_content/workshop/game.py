@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from uwc_content.compiler.game import Game
-from uwc_content.workshop.scenarios.stage import Staging
+from uwc_content.workshop.scenarios.stage import MakeStaging
 from uwc_content.workshop.templates import Templates
 
 
@@ -14,7 +14,7 @@ class WorkshopGame(Game, Protocol):
     @property
     def templates(self) -> Callable[[], Templates | None]: ...
     @property
-    def stage(self) -> Callable[[], Staging | None]: ...
+    def stage(self) -> Callable[[], MakeStaging | None]: ...
 
 
 FindGame = Callable[[str], WorkshopGame]

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from uwc_content.engine.program import Item
 from uwc_content.engine.state import Seat, State
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import (
@@ -167,3 +168,12 @@ def rules_of_sites(machine: UnderwaterCities, state: State) -> set[int]:
                 item = board.special[site]
                 found.update(rule for rules in (item.rules.values() if item else ()) for rule in rules)
     return found
+
+
+def thing_of(item: Item) -> int:
+    return item.index + ITEMS
+
+
+def ready_sections(machine: UnderwaterCities) -> set[str]:
+    """What a player may run into at any time of a turn."""
+    return {"instant", "action"}

@@ -56,7 +56,7 @@ def builds_things(names: Names, part: Lowered) -> Iterator[Finding]:
             "UWC212",
             Message("what is there already cannot be built"),
             "build",
-            Message("name a kind of thing, such as `{name}`", name="farm"),
+            Message("name a kind of thing, such as `{name}`", name=next(iter(names.kinds), "…")),
         )
     for noun in nouns_in(part["what"]):
         kind = names.kinds.get(noun)
@@ -99,6 +99,14 @@ def what_can_be_upgraded(kind: str, names: Names) -> Message:
     better = [name for name, each in names.vocabulary.kinds.items() if each.state or each.upgrade]
     within = [name for name in better if kind in names.ancestors[name]]
     return Message("what can be upgraded: {names}", names=", ".join(f"`{name}`" for name in within or better))
+
+
+def hands_over_resources(names: Names, part: Lowered) -> Iterator[Finding]:
+    """Things to pay with are discarded; nobody else receives them."""
+    for noun in nouns_in(part["what"]) if "to" in part else ():
+        if noun in names.vocabulary.payables:
+            message = Message("`{noun}` cannot be paid to another player", noun=noun)
+            yield "UWC212", message, "to", Message("only resources can; delete `to`")
 
 
 def points_at_one_thing(_: Names, part: Lowered) -> Iterator[Finding]:
@@ -206,6 +214,7 @@ def verbs_in(event: Lowered) -> Iterator[str]:
 
 
 PART_CHECKS: dict[str, tuple[Check, ...]] = {
+    "pay": (hands_over_resources,),
     "draw": (keeps_fewer_than_drawn,),
     "choose": (picks_fewer_than_offered, alternatives_differ),
     "build": (free_is_not_reduced, builds_things, acts_on_fitting_things),

@@ -37,6 +37,8 @@ class Language(Asking):
         super().__init__(names, notes)
         games = {word: game_shape(word, definition) for word, definition in names.vocabulary.words.items()}
         self.shapes: dict[str, Shape] = {**PART_SHAPES, **games}
+        if not names.vocabulary.people:
+            self.shapes["pay"] = self.shapes["pay"].without(Sort.PERSON)
         self.setting = Setting("", SectionSort.EFFECTS)
         self.settings: dict[str, tuple[Section, Setting]] = {}
         self.parsers: dict[Sort, Callable[[Node], object]] = {
@@ -53,6 +55,7 @@ class Language(Asking):
             Sort.PAYMENT: self.payment,
             Sort.PERIOD: self.period,
             Sort.PERMISSION: self.permission,
+            Sort.PERSON: self.person,
             Sort.PLACE: self.place,
             Sort.SELECTION: self.selection,
             Sort.STAT_BAG: self.stat_bag,
@@ -295,6 +298,9 @@ class Language(Asking):
 
     def permission(self, node: Node) -> str | None:
         return self.notes.name(node, Message("permission"), self.names.vocabulary.permissions)
+
+    def person(self, node: Node) -> str | None:
+        return self.notes.name(node, Message("person"), self.names.vocabulary.people)
 
     def place(self, node: Node) -> str | None:
         return self.notes.name(node, Message("place"), self.names.vocabulary.places)

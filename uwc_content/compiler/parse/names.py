@@ -165,6 +165,7 @@ class Names:
             Message("a kind of site"): known.sites,
             Message("a period"): known.periods,
             Message("a place"): known.places,
+            Message("a person"): known.people,
             Message("a permission"): known.permissions,
         }
         return [sort for sort, table in tables.items() if name in table]

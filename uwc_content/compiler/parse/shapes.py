@@ -20,6 +20,10 @@ class Shape(NamedTuple):
     is_rule: bool
     is_game_word: bool = False
 
+    def without(self, sort: Sort) -> "Shape":
+        """The word in a game that has no names for arguments of this sort."""
+        return self._replace(arguments={name: each for name, each in self.arguments.items() if each is not sort})
+
 
 def fields_of(model: type[Word] | type[Event] | type[Narrowed]) -> dict[str, tuple[Sort, bool, str]]:
     """Authoring name → (sort, required, description) of every place where a designer writes something."""

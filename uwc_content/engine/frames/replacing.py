@@ -2,10 +2,11 @@
 
 from uwc_content.engine.asking import can
 from uwc_content.engine.bags import minus
+from uwc_content.engine.caps import add_to
 from uwc_content.engine.events import Happening, replacers_of, tell_amounts
 from uwc_content.engine.frames.frame import Frame
 from uwc_content.engine.program import NONE
-from uwc_content.engine.receiving import RULE, RULE_BITS, add_amounts, replaced_by, run_instead, unpacked, ways_out
+from uwc_content.engine.receiving import RULE, RULE_BITS, replaced_by, run_instead, unpacked, ways_out
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.stack import SHIFT, STOP
 from uwc_content.engine.state import State
@@ -34,7 +35,7 @@ class Replacing(Frame):
         if option != STOP:
             run_instead(rules, state, option & RULE, NONE)
             vector = minus(vector, replaced)
-        add_amounts(state, vector)
+        vector = add_to(rules, state.seats[state.actor], vector)
         if any(vector):
             tell_amounts(rules, state, "gain", vector, source)
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from uwc_content.engine.frames.answering import Answering
+from uwc_content.engine.frames.being_paid import BeingPaid
 from uwc_content.engine.frames.frame import Frame
 from uwc_content.engine.frames.giving import Giving
 from uwc_content.engine.frames.instead import Instead
@@ -19,4 +20,5 @@ FRAMES: Final[list[Frame]] = [
     Keeping("discard"),
     Replacing("replace"),
     Instead("replace"),
+    BeingPaid("none"),
 ]

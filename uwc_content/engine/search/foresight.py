@@ -6,7 +6,21 @@ on. The lowest bits are the amounts of the program; the bits here stand for ever
 
 from typing import Final
 
-from uwc_content.engine.program import BLOCK, CHOOSE, NONE, T_HAVE, T_IT, Event, Node, Nouns, Quantity, Test
+from uwc_content.engine.program import (
+    BLOCK,
+    CHOOSE,
+    EXCHANGE,
+    GAIN,
+    NONE,
+    PRODUCE,
+    T_HAVE,
+    T_IT,
+    Event,
+    Node,
+    Nouns,
+    Quantity,
+    Test,
+)
 
 AMOUNTS: Final = (1 << 40) - 1
 PLACES: Final = 1 << 40
@@ -56,8 +70,13 @@ def looks_of(node: Node, parts: list[Node], after: list[Node]) -> int:
     counted = [node.what, node.other, node.times_per, node.cost.bag, node.less]
     if any(is_counted(each) for each in counted if each is not None):
         found |= AMOUNTS | EVERYTHING_ELSE
-    may_turn = node.otherwise != NONE or any(test_may_turn(test) for test in node.tests)
+    may_turn = node.otherwise != NONE or may_fill_up(node) or any(test_may_turn(test) for test in node.tests)
     return found | TURNS if may_turn or any(may_turn_in(each) for each in counted if each is not None) else found
+
+
+def may_fill_up(node: Node) -> bool:
+    """Whether more of something could leave no room for what the word brings."""
+    return node.op in (GAIN, EXCHANGE, PRODUCE) and (node.what.is_capped or node.other.is_capped)
 
 
 def is_counted(what: Quantity) -> bool:

@@ -67,7 +67,7 @@ def is_plainly_kept(rules: Rules, state: State, base: int, option: int) -> bool:
 
 
 def keeps(rules: Rules, state: State, base: int, option: int) -> bool:
-    trial = state.trial()
+    trial = state.trial(rules.touches_others)
     was_searching, rules.search.is_searching = rules.search.is_searching, True
     take(rules, trial, option)
     rules.search.is_searching = was_searching
@@ -148,8 +148,8 @@ def search(rules: Rules, state: State, base: int) -> bool:
         rules.search.budget -= 1
         if rules.search.budget < 0:
             return False
-        if len(stack) <= base:
-            return True
+        if len(stack) <= base or state.outcome:
+            return True  # the end of the game leaves no promise open
         if len(stack) == base + 3 and stack[base] < 0:
             return rules.promise_holds(state, base, NONE)
         options = step(rules, state)
@@ -166,7 +166,7 @@ def search(rules: Rules, state: State, base: int) -> bool:
         if stack[base + 3] == rules.nodes[stack[base]].parts[0]:
             options = worth_trying(rules, state, rules.nodes[stack[base]], options)
     for i in range(len(options) - 1, -1, -1):
-        trial = state.trial() if i else state
+        trial = state.trial(rules.touches_others) if i else state
         take(rules, trial, options[i])
         if search(rules, trial, base):
             return True

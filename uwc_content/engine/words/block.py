@@ -138,7 +138,8 @@ def receive_gifts(rules: Rules, state: State, node: Node, it: int, k: int) -> No
             gain = rules.nodes[part]
             k = k & ~(1 << SHIFT + i) | DID
             stack[-1] = k
-            push_block(rules, state, gain.then, it, 0)
+            if gain.is_always or can(rules, state, part, it):
+                push_block(rules, state, gain.then, it, 0)
             if gain.gift is not None:
                 receive(rules, state, gain.gift, gain)
             if len(stack) != depth or state.news:

@@ -5,7 +5,21 @@ from uwc_content.engine.program import NONE, Node, Nouns, Quantity
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.foresight import THINGS, is_fixed, names_in
 from uwc_content.engine.space import KIND_SHIFT, SITE, build_options, can_build, kinds_of
-from uwc_content.engine.stack import DID, LEFT, SHIFT, STOP, WHOLE, break_off, finish, push
+from uwc_content.engine.stack import (
+    COUNT_BITS,
+    DID,
+    LEFT,
+    LEFT_BITS,
+    MOST_COUNTED,
+    ONE_THING,
+    SHIFT,
+    STOP,
+    THING_BITS,
+    WHOLE,
+    break_off,
+    finish,
+    push,
+)
 from uwc_content.engine.state import State
 from uwc_content.engine.words.things import how_many, is_bound, last_of, noted, shared
 from uwc_content.engine.words.word import Word
@@ -23,7 +37,7 @@ class Build(Word):
     def step(self, rules: Rules, state: State, node: Node, it: int, k: int) -> list[int] | None:
         left = NONE if node.what.one_of else k >> SHIFT & LEFT
         options = build_options(rules, state, node, node.what, it, left) if k >> SHIFT & LEFT else []
-        history = k >> SHIFT + 32
+        history = k >> SHIFT + LEFT_BITS
         if history and (node.what.same or node.what.different):
             options = [each for each in options if build_goes_with(rules, state, node.what, each, history)]
         if not options:
@@ -50,7 +64,7 @@ class Build(Word):
 def kind_built(rules: Rules, node: Node, k: int, kind: int) -> int:
     """Which of the named kinds a new thing counts as: the first that still has some left."""
     for i, amount in enumerate(node.what.amounts):
-        if k >> SHIFT + 4 * i & 15 and kind in kinds_of(rules, amount):
+        if k >> SHIFT + COUNT_BITS * i & MOST_COUNTED and kind in kinds_of(rules, amount):
             return i
     return 0
 
@@ -58,8 +72,8 @@ def kind_built(rules: Rules, node: Node, k: int, kind: int) -> int:
 def build_goes_with(rules: Rules, state: State, what: Quantity, option: int, history: int) -> bool:
     kind, site = option >> KIND_SHIFT, option & SITE
     while history:
-        other = (history & 0xFFFFF) - 1
-        history >>= 20
+        other = (history & ONE_THING) - 1
+        history >>= THING_BITS
         if what.same and shared_there(rules, state, kind, site, what.same) != shared(rules, state, other, what.same):
             return False
         if what.different and shared_there(rules, state, kind, site, what.different) == shared(

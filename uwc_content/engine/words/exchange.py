@@ -3,12 +3,12 @@
 from typing import Final
 
 from uwc_content.engine.asking import times_of
-from uwc_content.engine.bags import needs_of
-from uwc_content.engine.costs import affordable, due_of, payable_number
+from uwc_content.engine.bags import minus, needs_of
+from uwc_content.engine.caps import add_to, fitting
+from uwc_content.engine.costs import affordable, due_of, pay_amounts, payable_number
 from uwc_content.engine.counting import ways_of
-from uwc_content.engine.giving import spend
+from uwc_content.engine.giving import tell_payment
 from uwc_content.engine.program import NONE, PAID_SHIFT, Node, Nouns, Quantity
-from uwc_content.engine.receiving import add_amounts
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.foresight import amounts_in
 from uwc_content.engine.stack import DID, MOST_TIMES, MUST, SHIFT, STOP, WHOLE, finish, push, push_block
@@ -47,8 +47,9 @@ class Exchange(Word):
             times = min(times, most_exchanges(rules, state, node.other if option & 1 else node.what, it))
         state.stack[-1] = (option & 1) + 1 << SIDE_SHIFT | times - 1 << SHIFT | k & (MUST | WHOLE) | DID
         push_block(rules, state, node.then, it, 0)
-        add_amounts(state, received)
-        spend(rules, state, given, dues, node)
+        pay_amounts(state, given, [])
+        add_to(rules, state.seats[state.actor], received)
+        tell_payment(rules, state, given, dues, node)
 
     def stop(self, rules: Rules, state: State, node: Node, it: int, k: int) -> None:
         """`then` has followed each exchange already."""
@@ -72,10 +73,19 @@ def exchange_options(rules: Rules, state: State, node: Node, it: int, side: int 
     for i in (0, 1) if side == NONE else (side,):
         for which, given in enumerate(affordable(rules, state, sides[i], it)):
             for way, received in enumerate(ways_of(rules, state, sides[1 - i], it)):
-                if given != received and not any(received[rules.resources :]) and (given, received) not in seen:
+                is_new = given != received and not any(received[rules.resources :]) and (given, received) not in seen
+                if is_new and has_room(rules, state, given, received):
                     seen.append((given, received))
                     found.append((way << WAY | which) << 1 | i)
     return found
+
+
+def has_room(rules: Rules, state: State, given: list[int], received: list[int]) -> bool:
+    """Whether anything of what is received finds room under the caps once the other side is given."""
+    if not rules.caps:
+        return True
+    held = state.seats[state.actor].amounts
+    return any(fitting(rules, minus(held, given[: len(held)]), received))
 
 
 def exchanged(rules: Rules, state: State, node: Node, it: int, option: int) -> tuple[list[int], list[int]]:

@@ -2,7 +2,7 @@
 
 from uwc_content.engine.asking import gives_something
 from uwc_content.engine.bags import needs_of
-from uwc_content.engine.counting import ways_of
+from uwc_content.engine.caps import gains_of
 from uwc_content.engine.program import Node, Nouns
 from uwc_content.engine.receiving import receive
 from uwc_content.engine.rules import Rules
@@ -20,7 +20,7 @@ class Gain(Word):
         return gives_something(rules, state, node.what, it)
 
     def step(self, rules: Rules, state: State, node: Node, it: int, k: int) -> list[int] | None:
-        vectors = [vector for vector in ways_of(rules, state, node.what, it) if any(vector)]
+        vectors = gains_of(rules, state, node.what, it)
         if not vectors:
             finish(rules, state, node, it, False)
             return None
@@ -30,19 +30,20 @@ class Gain(Word):
         return None
 
     def take(self, rules: Rules, state: State, node: Node, it: int, k: int, option: int) -> None:
-        vectors = [vector for vector in ways_of(rules, state, node.what, it) if any(vector)]
+        vectors = gains_of(rules, state, node.what, it)
         finish(rules, state, node, it, True)
         receive(rules, state, vectors[option], node)
 
     def label(self, rules: Rules, state: State, node: Node, it: int, option: int) -> tuple[str, ...]:
-        vectors = [vector for vector in ways_of(rules, state, node.what, it) if any(vector)]
+        vectors = gains_of(rules, state, node.what, it)
         return (self.name, *amount_label(rules, vectors[option]))
 
     def foresee(self, node: Node, parts: list[Node]) -> None:
         fixed = node.what.fixed
         if fixed is not None:
-            node.is_always = any(any(vector) for vector in fixed)
-            node.gift = fixed[0] if len(fixed) == 1 and node.is_always else None
+            brings = any(any(vector) for vector in fixed)
+            node.is_always = brings and not node.what.is_capped
+            node.gift = fixed[0] if len(fixed) == 1 and brings else None
             node.given = needs_of(fixed[0]) if node.gift is not None else []
 
     def may_give(self, node: Node, found: int, nouns: Nouns) -> int:

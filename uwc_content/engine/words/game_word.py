@@ -12,7 +12,7 @@ class GameWord(ThingWord):
     def can(self, rules: Rules, state: State, node: Node, it: int) -> bool:
         return bool(rules.word_targets(state, node, it))
 
-    def targets(self, rules: Rules, state: State, node: Node, it: int) -> list[int]:
+    def all_targets(self, rules: Rules, state: State, node: Node, it: int) -> list[int]:
         return rules.word_targets(state, node, it)
 
     def act(self, rules: Rules, state: State, node: Node, thing: int) -> None:

@@ -3,8 +3,8 @@
 from uwc_content.engine.asking import can, times_of
 from uwc_content.engine.bags import mask_of, needs_of
 from uwc_content.engine.costs import affordable, due_of, give_back, take_away
-from uwc_content.engine.giving import can_after_giving, spend
-from uwc_content.engine.program import PAID_SHIFT, Node
+from uwc_content.engine.giving import can_after_giving, pay_to, spend
+from uwc_content.engine.program import NONE, PAID_SHIFT, Node
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.stack import DID, MOST_TIMES, MUST, SHIFT, STOP, finish, push, push_block
 from uwc_content.engine.state import State
@@ -32,7 +32,10 @@ class Pay(Word):
         vector = pay_options(rules, state, node, it)[option]
         state.stack[-1] = mask_of(needs_of(vector)) << PAID_SHIFT | k % (1 << PAID_SHIFT) - (1 << SHIFT) | DID
         push_block(rules, state, node.then, it, MUST)
-        spend(rules, state, vector, due_of(rules, state, node.what, vector, it), node)
+        if node.payee:
+            pay_to(rules, state, rules.person(state, node.payee, it), vector, node)
+        else:
+            spend(rules, state, vector, due_of(rules, state, node.what, vector, it), node)
 
     def stop(self, rules: Rules, state: State, node: Node, it: int, k: int) -> None:
         """`then` has followed each payment already."""
@@ -43,7 +46,9 @@ class Pay(Word):
 
 
 def pay_options(rules: Rules, state: State, node: Node, it: int) -> list[list[int]]:
-    """Payments after which something in `then` can be done."""
+    """Payments after which something in `then` can be done; none if they are for another player who is not there."""
+    if node.payee and rules.person(state, node.payee, it) in (NONE, state.actor):
+        return []
     return [vector for vector in affordable(rules, state, node.what, it) if has_benefit(rules, state, node, it, vector)]
 
 

@@ -1,5 +1,6 @@
 """`produce`: things give once more what they yield."""
 
+from uwc_content.engine.caps import fitting
 from uwc_content.engine.program import Node
 from uwc_content.engine.receiving import receive
 from uwc_content.engine.rules import Rules
@@ -11,7 +12,7 @@ class Produce(ThingWord):
     __slots__ = ()
 
     def is_open(self, rules: Rules, state: State, node: Node, thing: int, it: int) -> bool:
-        return any(rules.yield_of(state, thing))
+        return any(fitting(rules, state.seats[state.actor].amounts, rules.yield_of(state, thing)))
 
     def act(self, rules: Rules, state: State, node: Node, thing: int) -> None:
         receive(rules, state, rules.yield_of(state, thing), node)

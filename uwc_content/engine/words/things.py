@@ -3,7 +3,23 @@
 from uwc_content.engine.counting import multiplier, number_in, passes
 from uwc_content.engine.program import HERE, IT, NONE, TAKE, Node, Quantity
 from uwc_content.engine.rules import Rules
-from uwc_content.engine.stack import ASKED, DID, LEFT, MUST, SHIFT, STOP, WHOLE, break_off, finish, push
+from uwc_content.engine.stack import (
+    ASKED,
+    COUNT_BITS,
+    DID,
+    LEFT,
+    LEFT_BITS,
+    MOST_COUNTED,
+    MUST,
+    ONE_THING,
+    SHIFT,
+    STOP,
+    THING_BITS,
+    WHOLE,
+    break_off,
+    finish,
+    push,
+)
 from uwc_content.engine.state import State
 from uwc_content.engine.words.word import Word
 
@@ -20,9 +36,13 @@ class ThingWord(Word):
         return False
 
     def start(self, rules: Rules, state: State, node: Node, it: int, flags: int) -> None:
-        push(state, node.index, it, how_many(rules, state, node, it) << SHIFT | flags)
+        left = self.waiting(rules, state, node, it) if node.is_whole else how_many(rules, state, node, it)
+        push(state, node.index, it, left << SHIFT | flags)
 
     def step(self, rules: Rules, state: State, node: Node, it: int, k: int) -> list[int] | None:
+        if node.is_whole:
+            self.act_on_next(rules, state, node, it, k)
+            return None
         options = self.open_targets(rules, state, node, it, k) if k >> SHIFT & LEFT else []
         if not options:
             if k & WHOLE and k >> SHIFT & LEFT:
@@ -38,19 +58,42 @@ class ThingWord(Word):
     def act(self, rules: Rules, state: State, node: Node, thing: int) -> None:
         """Do it to one thing."""
 
+    def waiting(self, rules: Rules, state: State, node: Node, it: int) -> int:
+        """All things that it will be done to, the first in the lowest bits; equal ones as often as they are there."""
+        queue = 0
+        for thing in reversed(self.all_targets(rules, state, node, it)):
+            queue = queue << THING_BITS | thing + 1
+        return queue
+
+    def act_on_next(self, rules: Rules, state: State, node: Node, it: int, k: int) -> None:
+        """Do it to the next of the things that were there, if it still can be done."""
+        queue = k >> SHIFT
+        if not queue:
+            finish(rules, state, node, it, bool(k & DID))
+            return
+        thing = (queue & ONE_THING) - 1
+        is_there = thing in self.all_targets(rules, state, node, it)
+        state.stack[-1] = queue >> THING_BITS << SHIFT | k & (MUST | ASKED | WHOLE | DID) | (DID if is_there else 0)
+        if is_there:
+            self.act(rules, state, node, thing)
+
     def is_open(self, rules: Rules, state: State, node: Node, thing: int, it: int) -> bool:
         """Whether it can really be done with this thing."""
         return True
 
-    def targets(self, rules: Rules, state: State, node: Node, it: int) -> list[int]:
+    def all_targets(self, rules: Rules, state: State, node: Node, it: int) -> list[int]:
         """The things that it may be done to, in a stable order."""
         things = meant(rules, state, node, node.what, it)
-        return list(dict.fromkeys([thing for thing in things if self.is_open(rules, state, node, thing, it)]))
+        return [thing for thing in things if self.is_open(rules, state, node, thing, it)]
+
+    def targets(self, rules: Rules, state: State, node: Node, it: int) -> list[int]:
+        """The same, equal ones once."""
+        return list(dict.fromkeys(self.all_targets(rules, state, node, it)))
 
     def open_targets(self, rules: Rules, state: State, node: Node, it: int, k: int) -> list[int]:
         """Targets that keep `same` and `different` with what was done before."""
         targets = self.targets(rules, state, node, it)
-        history = k >> SHIFT + 32
+        history = k >> SHIFT + LEFT_BITS
         what = node.what
         if history and (what.same or what.different):
             targets = [thing for thing in targets if goes_with(rules, state, what, thing, history)]
@@ -75,14 +118,14 @@ def meant(rules: Rules, state: State, node: Node, what: Quantity, it: int) -> li
 
 
 def how_many(rules: Rules, state: State, node: Node, it: int) -> int:
-    """Four bits for each named kind."""
+    """How many of each named kind; `all` and whatever is counted during a game mean at most MOST_COUNTED."""
     what = node.what
     if what.pronoun or what.one_of:
         return 1
     left = 0
     times = multiplier(rules, state, what, it)
     for i, amount in enumerate(what.amounts):
-        left |= min(number_in(rules, state, what, amount, it) * times, 15) << 4 * i
+        left |= min(number_in(rules, state, what, amount, it) * times, MOST_COUNTED) << COUNT_BITS * i
     return left
 
 
@@ -93,8 +136,8 @@ def is_bound(k: int) -> bool:
 
 def goes_with(rules: Rules, state: State, what: Quantity, thing: int, history: int) -> bool:
     while history:
-        other = (history & 0xFFFFF) - 1
-        history >>= 20
+        other = (history & ONE_THING) - 1
+        history >>= THING_BITS
         if what.same and shared(rules, state, thing, what.same) != shared(rules, state, other, what.same):
             return False
         if what.different and shared(rules, state, thing, what.different) == shared(
@@ -110,25 +153,27 @@ def shared(rules: Rules, state: State, thing: int, name: str) -> int:
 
 def noted(k: int, thing: int, kind: int) -> int:
     """One less of a kind, and the thing remembered."""
-    history = k >> SHIFT + 32
-    left = (k >> SHIFT & LEFT) - (1 << 4 * kind)
-    return ((history << 20 | thing + 1) << 32 | left) << SHIFT | k & (MUST | ASKED | WHOLE) | DID
+    history = k >> SHIFT + LEFT_BITS
+    left = (k >> SHIFT & LEFT) - (1 << COUNT_BITS * kind)
+    return ((history << THING_BITS | thing + 1) << LEFT_BITS | left) << SHIFT | k & (MUST | ASKED | WHOLE) | DID
 
 
 def noted_instead(k: int, thing: int) -> int:
     """The last thing turned out to be another one."""
-    return k & ~(0xFFFFF << SHIFT + 32) | thing + 1 << SHIFT + 32
+    return k & ~(ONE_THING << SHIFT + LEFT_BITS) | thing + 1 << SHIFT + LEFT_BITS
 
 
 def last_of(k: int, it: int) -> int:
     """The thing that `it` means after the head."""
-    history = k >> SHIFT + 32
-    return (history & 0xFFFFF) - 1 if history else it
+    history = k >> SHIFT + LEFT_BITS
+    return (history & ONE_THING) - 1 if history else it
 
 
 def kind_named(rules: Rules, state: State, node: Node, thing: int, k: int) -> int:
     """Which of the named kinds a thing counts as: the first that still has some left."""
     for i, amount in enumerate(node.what.amounts):
-        if k >> SHIFT + 4 * i & 15 and (node.op == TAKE or rules.is_such(state, state.actor, thing, amount.name)):
+        if k >> SHIFT + COUNT_BITS * i & MOST_COUNTED and (
+            node.op == TAKE or rules.is_such(state, state.actor, thing, amount.name)
+        ):
             return i
     return 0

@@ -96,7 +96,7 @@ def can_complete(rules: Rules, state: State, node: Node, it: int) -> bool:
         tried = worth_trying(rules, state, node, build_options(rules, state, first, first.what, it, NONE))
         if not tried or leaves_enough_for(rules, state, first, second, tried[0]):
             return bool(tried)
-    trial = state.trial()
+    trial = state.trial(rules.touches_others)
     base = len(trial.stack)
     push(trial, node.index, it, MUST)
     return explore(rules, trial, base)

@@ -11,7 +11,10 @@ if TYPE_CHECKING:
     from uwc_content.bundle.setups import Options
     from uwc_content.engine.program import Program
     from uwc_content.engine.rules import Rules
+    from uwc_content.play.table import MakeTable
+    from uwc_content.simulation.journal import Journal
     from uwc_content.simulation.judge import Judge
+    from uwc_content.workshop.scenarios.stage import MakeStaging
 
 
 def vocabulary() -> Vocabulary:
@@ -37,6 +40,24 @@ def judge() -> "Callable[[Any], Judge]":
     return TableJudge
 
 
+def journal() -> "type[Journal]":
+    from uwc_content.games.declared.journal import TableJournal
+
+    return TableJournal
+
+
+def table() -> "MakeTable":
+    from uwc_content.games.declared.table.table import PlainTable
+
+    return PlainTable
+
+
+def stage() -> "MakeStaging":
+    from uwc_content.games.declared.stage.staging import staging
+
+    return staging
+
+
 GAME = Definition(
     id=OWN_GAME,
     vocabulary=vocabulary,
@@ -47,7 +68,7 @@ GAME = Definition(
     templates=Lacking("starting points are made from the vocabulary of the pack"),
     rules=rules,
     judge=judge,
-    journal=Lacking("nobody has said yet which zones statistics should follow"),
-    table=Lacking("a plain table made from declared zones is still to be written"),
-    stage=Lacking("facts of scenarios made from declared zones are still to be written"),
+    journal=journal,
+    table=table,
+    stage=stage,
 )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from uwc_content.play.table import MakeTable
     from uwc_content.simulation.journal import Journal
     from uwc_content.simulation.judge import Judge
-    from uwc_content.workshop.scenarios.stage import Staging
+    from uwc_content.workshop.scenarios.stage import MakeStaging
     from uwc_content.workshop.templates import Templates
 
 
@@ -80,10 +80,10 @@ def table() -> "MakeTable":
     return UnderwaterTable
 
 
-def stage() -> "Staging":
-    from uwc_content.games.underwater_cities.stage.staging import STAGING
+def stage() -> "MakeStaging":
+    from uwc_content.games.underwater_cities.stage.staging import staging
 
-    return STAGING
+    return staging
 
 
 GAME = Definition(

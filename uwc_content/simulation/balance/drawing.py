@@ -34,7 +34,7 @@ class Axis:
         power = 10.0 ** floor(log10(rough))
         self.step = next(power * each for each in (1, 2, 5, 10) if power * each >= rough)
         self.low = floor(low / self.step) * self.step
-        steps = floor((high - self.low) / self.step - 1e-9) + 1
+        steps = max(floor((high - self.low) / self.step - 1e-9) + 1, 1)  # one where nothing was measured
         self.high = self.low + steps * self.step
         self.ticks = [self.low + i * self.step for i in range(steps + 1)]
         self.is_percent = is_percent

@@ -41,11 +41,13 @@ def differences(
         if name in expected.table:
             expected.table[name] = overlaid(expected.table[name], wanted)
         else:
+            hidden |= {(-1, each) for each in stage.replaces(name)}
             found += compared(name, wanted, stage.derived(state, 0, name, wanted), stage.ordered)
     for seat, (wanted_facts, facts) in enumerate(zip(expected.seats, after.seats, strict=True)):
         left_out = unasked | {name for owner, name in hidden if owner == seat}
         found += all_compared(stage, seat, wanted_facts, facts, asked, left_out)
-    return found + all_compared(stage, -1, expected.table, after.table, asked, unasked | stage.told_elsewhere)
+    left_out = unasked | stage.told_elsewhere | {name for owner, name in hidden if owner < 0}
+    return found + all_compared(stage, -1, expected.table, after.table, asked, left_out)
 
 
 def all_compared(

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Set
 from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.diagnostics import Message, did_you_mean, write
-from uwc_content.language.vocabulary import SectionSort
+from uwc_content.language.vocabulary import Section, SectionSort, Vocabulary
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from uwc_content.workshop.scenarios.model import Facts, Given, Outlook
 from uwc_content.workshop.scenarios.packs import PlayedPack
@@ -189,11 +189,20 @@ class FactReader:
         return name
 
     def parts(self, node: Node, sort: SectionSort) -> list[Lowered]:
-        section = next(
-            (name, each)
-            for item in self.pack.names.vocabulary.items.values()
-            for name, each in item.sections.items()
-            if each.sort is sort and not each.words
-        )
-        found = self.language.section(section[0], section[1], node, False)
+        section = any_section(self.pack.names.vocabulary, sort)
+        if section is None:
+            hint = Message("give a type of items a section with `{code}`", code=f"sort: {sort.value}")
+            self.notes.fault("UWC803", Message("no item of this game has a section for it"), node, hint)
+            return []
+        _, name, plain = section
+        found = self.language.section(name, plain, node, False)
         return found if isinstance(found, list) else []
+
+
+def any_section(vocabulary: Vocabulary, sort: SectionSort) -> tuple[str, str, Section] | None:
+    """The first section of the sort in which all of its words may stand, with the type of its items."""
+    for type_name, item in vocabulary.items.items():
+        for name, section in item.sections.items():
+            if section.sort is sort and not section.words:
+                return type_name, name, section
+    return None

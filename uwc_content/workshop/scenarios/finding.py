@@ -2,17 +2,19 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from uwc_content.compiler.game import UnknownGame
+from uwc_content.compiler.game import UnknownGame, game_of
 from uwc_content.compiler.parse.files import PACK_FILE, shown_path
 from uwc_content.diagnostics import Diagnostic, Message, Span, did_you_mean
+from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.nodes import Mapping, Scalar
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.workshop.game import FindGame
 from uwc_content.workshop.scenarios.model import ScenarioFile
 from uwc_content.workshop.scenarios.packs import played_pack
 from uwc_content.workshop.scenarios.reading import read_scenarios
-from uwc_content.workshop.scenarios.stage import Staging
+from uwc_content.workshop.scenarios.stage import MakeStaging, Stage
 
 FOLDER = "scenarios"
 USUAL_PLACES = ("tests/**/scenarios", "content/*/scenarios")
@@ -39,10 +41,18 @@ def load_scenarios(path: Path, content: Path, find: FindGame, shown_from: Path |
     shown = shown_path(path.resolve(), (shown_from or Path.cwd()).resolve())
     data = path.read_bytes()
     folder = pack_for(path, shown, data, content)
-    staging = folder if isinstance(folder, Diagnostic) else staging_of(folder, find, Span.whole_line(shown))
-    if isinstance(folder, Diagnostic) or isinstance(staging, Diagnostic):
-        return ScenarioFile(shown, [], {}, [each for each in (folder, staging) if isinstance(each, Diagnostic)][-1:])
-    return read_scenarios(shown, data, played_pack(folder, find), staging)
+    make = folder if isinstance(folder, Diagnostic) else staging_of(folder, find, Span.whole_line(shown))
+    if isinstance(folder, Diagnostic) or isinstance(make, Diagnostic):
+        return ScenarioFile(shown, [], {}, [each for each in (folder, make) if isinstance(each, Diagnostic)][-1:])
+    pack = played_pack(folder, find)
+    return read_scenarios(shown, data, pack, make(pack.names.vocabulary))
+
+
+def stage_of(bundle: dict[str, Any], find: FindGame) -> Stage:
+    """Where the scenarios of a file are played that was read without faults."""
+    make = find(game_of(bundle)).stage()
+    assert make is not None, "scenarios of a game without a stage are not read"
+    return make(Vocabulary.model_validate(bundle["vocabulary"])).stage(bundle)
 
 
 def pack_for(path: Path, shown: str, data: bytes, content: Path) -> Path | Diagnostic:
@@ -72,7 +82,7 @@ def pack_for(path: Path, shown: str, data: bytes, content: Path) -> Path | Diagn
     return Diagnostic("UWC805", message, named.span(shown), did_you_mean(name, packs) or known)
 
 
-def staging_of(folder: Path, find: FindGame, span: Span) -> Staging | Diagnostic:
+def staging_of(folder: Path, find: FindGame, span: Span) -> MakeStaging | Diagnostic:
     """How scenarios of a pack are played; no interpreter, no scenarios."""
     root, _ = read_yaml(PACK_FILE, (folder / PACK_FILE).read_bytes())
     ruleset = root.get("ruleset") if isinstance(root, Mapping) else None

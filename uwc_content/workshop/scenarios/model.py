@@ -36,7 +36,9 @@ class Deed(NamedTuple):
 
     kind: str
     name: str = ""
-    """The item or the hidden effect."""
+    """The item, the hidden effect, or whatever else it names."""
+    section: str = ""
+    """The section of the item, where only one of them happens."""
 
 
 class Line(NamedTuple):

@@ -25,7 +25,7 @@ from uwc_content.workshop.scenarios.choices import ChoiceReader
 from uwc_content.workshop.scenarios.facts import FactReader
 from uwc_content.workshop.scenarios.model import Deed, Expectation, Line, Outlook, Scenario, ScenarioFile
 from uwc_content.workshop.scenarios.packs import PlayedPack
-from uwc_content.workshop.scenarios.shape import EXPECT_KEYS, ROOT_KEYS, RUN, SCENARIO_KEYS
+from uwc_content.workshop.scenarios.shape import EXPECT_KEYS, ROOT_KEYS, RUN, SCENARIO_KEYS, DeedShape
 from uwc_content.workshop.scenarios.stage import Impossible, Staging
 
 NO_FACTS = Outlook({}, {})
@@ -48,8 +48,7 @@ class Reading:
         self.notes = Notes(file)
         self.staging = staging
         self.deed_shapes = staging.words.deeds
-        fillers = staging.stage.fillers()
-        self.pack = pack.with_items([(name, item) for name, items in fillers.items() for item in items], [])
+        self.pack = pack.with_items([(name, item) for name, items in staging.fillers.items() for item in items], [])
         self.scenarios: list[Scenario] = []
         self.places: list[Node] = []
         self.effects: list[tuple[str, list[Lowered]]] = []
@@ -177,7 +176,7 @@ class Reading:
                 "UWC207",
                 Message("this is not an id"),
                 found,
-                Message("write a sentence in lower case: `{name}`", name="kelp_pays_a_farm"),
+                Message("write a sentence in lower case: `{name}`", name="gold_pays_a_mill"),
             )
             return ""
         if any(each.id == found.value for each in self.scenarios):
@@ -224,13 +223,40 @@ class Reading:
             name = f"run__{node.line}_{node.column}"
             self.effects.append((name, facts.parts(node, SectionSort.EFFECTS)))
             return Deed(kind, name)
-        item = self.deed_shapes[kind].item
-        if not item:
+        shape = self.deed_shapes[kind]
+        if shape.sections:
+            return self.deed_of_section(kind, shape, node)
+        if not shape.names_something:
             if not isinstance(node, Scalar) or node.value is not True:
                 self.notes.wrong_type(node, verbatim("`true`"), write(f"{kind}: true"))
             return Deed(kind)
-        found = self.notes.name(node, Message(item.removesuffix("s")), self.pack.ids(item))
+        found = self.named(shape, node, kind)
         return None if found is None else Deed(kind, found)
+
+    def deed_of_section(self, kind: str, shape: DeedShape, node: Node) -> Deed | None:
+        """`{scoring: willow}`: a section, and the item that has it."""
+        entries = list(node.entries.values()) if isinstance(node, Mapping) else []
+        if len(entries) != 1:
+            self.notes.wrong_type(node, Message("a section and its item"), write(f"{kind}: {{{shape.sections[0]}: …}}"))
+            return None
+        section = self.notes.name(entries[0].key, Message("section"), shape.sections)
+        name = self.named(shape, entries[0].value, kind)
+        if section is None or name is None:
+            return None
+        if section not in self.sections_of(name):
+            hint = Message("it has {sections}", sections=", ".join(f"`{each}`" for each in self.sections_of(name)))
+            message = Message("`{name}` has no `{section}`", name=name, section=section)
+            self.notes.fault("UWC803", message, entries[0].value, hint)
+        return Deed(kind, name, section)
+
+    def named(self, shape: DeedShape, node: Node, kind: str) -> str | None:
+        known = {*shape.names, *(name for item in shape.items for name in self.pack.ids(item))}
+        sort = shape.items[0].removesuffix("s") if len(shape.items) == 1 else "item" if shape.items else kind
+        return self.notes.name(node, Message(sort), known)
+
+    def sections_of(self, name: str) -> list[str]:
+        items = (item for listed in self.pack.bundle["items"].values() for item in listed)
+        return sorted(next((item["blocks"] for item in items if item["id"] == name), {}))
 
     # --- what is expected ---
 
@@ -260,12 +286,12 @@ class Reading:
 
     def bundle(self) -> dict[str, Any]:
         """The pack, the items of the file, and hidden items for bare effects, bare rules and whatever has no name."""
-        stage = self.staging.stage
+        hiding = self.staging.hiding
         items = {name: list(each) for name, each in self.pack.bundle["items"].items()}
-        for (type_name, section), hidden in ((stage.effect_place, self.effects), (stage.rule_place, self.rules)):
+        for (type_name, section), hidden in ((hiding.effect, self.effects), (hiding.rule, self.rules)):
             for name, parts in hidden:
                 items[type_name].append(
-                    {"id": name, "source": "original", "fields": dict(stage.hidden_fields), "blocks": {section: parts}}
+                    {"id": name, "source": "original", "fields": dict(hiding.fields), "blocks": {section: parts}}
                 )
         return {**self.pack.bundle, "items": items}
 
@@ -276,7 +302,7 @@ class Reading:
             try:
                 stage.prepare(scenario.given)
             except Impossible as refusal:
-                self.notes.fault("UWC803", refusal.message, place, Message("change what is given"))
+                self.notes.fault("UWC803", refusal.message, place, refusal.hint or Message("change what is given"))
 
 
 def in_list(node: Node) -> list[Node]:

@@ -16,10 +16,19 @@ class Fact(NamedTuple):
 
 
 class DeedShape(NamedTuple):
-    """Something that may happen in a scenario: what it means, and the type of the item that it names, if any."""
+    """Something that may happen in a scenario: what it means, and what it names, if anything."""
 
     doc: str
-    item: str = ""
+    items: tuple[str, ...] = ()
+    """Types of items of which it names one."""
+    names: tuple[str, ...] = ()
+    """Other names of which it names one."""
+    sections: tuple[str, ...] = ()
+    """Sections of which it names one, and behind it the item: `{scoring: willow}`."""
+
+    @property
+    def names_something(self) -> bool:
+        return bool(self.items or self.names)
 
 
 class Facts(NamedTuple):
@@ -74,6 +83,7 @@ class Words(NamedTuple):
     """Words of choices that only this game has."""
     value_schemas: Callable[[Vocabulary], dict[str, Any]]
     """How the value of each sort of fact is written, for editors."""
+    most_players: int = 4
 
     @property
     def deeds(self) -> dict[str, DeedShape]:

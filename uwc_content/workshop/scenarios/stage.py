@@ -1,12 +1,13 @@
 """What a game must be able to do so that scenarios can be played with it."""
 
 from collections.abc import Callable
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from uwc_content.compiler.parse.notes import Notes
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
+from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.workshop.scenarios.choosing import Told
 from uwc_content.workshop.scenarios.facts import FactReader
 from uwc_content.workshop.scenarios.model import Deed, Facts, Given
@@ -30,11 +31,6 @@ class Picture(NamedTuple):
 class Stage:
     """Prepares games, starts what happens, and tells states in game words."""
 
-    effect_place = ("", "")
-    """Type of item and section in which a bare effect is hidden."""
-    rule_place = ("", "")
-    hidden_fields: ClassVar[dict[str, Any]] = {}
-    """The fields of the items that hide bare effects and rules."""
     ordered: frozenset[str] = frozenset()
     """Facts that are lists in which the order matters."""
     told_elsewhere: frozenset[str] = frozenset()
@@ -49,16 +45,6 @@ class Stage:
 
     @property
     def machine(self) -> Rules:
-        raise NotImplementedError
-
-    @classmethod
-    def fillers(cls) -> dict[str, list[Item]]:
-        """Items without effect that stand for whatever a scenario does not name."""
-        raise NotImplementedError
-
-    @classmethod
-    def usual_position(cls) -> str:
-        """A description, in YAML, of a position in which most effects can be tried."""
         raise NotImplementedError
 
     def deeds_of(self, identifier: str) -> list[Deed]:
@@ -101,9 +87,28 @@ class Stage:
         raise NotImplementedError
 
 
+class Hiding(NamedTuple):
+    """Where bare effects and rules of a scenario are hidden: the type of an item, and one of its sections."""
+
+    effect: tuple[str, str]
+    rule: tuple[str, str]
+    fields: dict[str, Any]
+    """The fields of the hidden items."""
+
+
 class Staging(NamedTuple):
     """A game on stage: what scenarios may say, who reads their facts, and who plays them."""
 
     words: Words
     facts: Callable[[PlayedPack, Notes], FactReader]
-    stage: type[Stage]
+    stage: Callable[[dict[str, Any]], Stage]
+    """Makes the stage of a bundle."""
+    hiding: Hiding
+    fillers: dict[str, list[Item]]
+    """By type: items without effect that stand for whatever a scenario does not name."""
+    usual_position: str
+    """A description, in YAML, of a position in which most effects can be tried."""
+
+
+MakeStaging = Callable[[Vocabulary], Staging]
+"""The staging of a pack follows from its vocabulary."""

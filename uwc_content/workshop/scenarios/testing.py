@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from uwc_content.compiler.game import game_of
 from uwc_content.diagnostics import Diagnostic
 from uwc_content.workshop.game import FindGame
-from uwc_content.workshop.scenarios.finding import load_scenarios
+from uwc_content.workshop.scenarios.finding import load_scenarios, stage_of
 from uwc_content.workshop.scenarios.running import Outcome, run_scenario
 
 
@@ -31,9 +30,8 @@ def run_files(paths: Iterable[Path], content: Path, find: FindGame, only: str = 
 
 def run_file(path: Path, content: Path, find: FindGame, only: str = "") -> FileOutcome:
     found = load_scenarios(path, content, find)
-    staging = find(game_of(found.bundle)).stage() if found.is_sound else None
-    if staging is None:
+    if not found.is_sound:
         return FileOutcome(found.file, found.faults, [])
-    stage = staging.stage(found.bundle)
+    stage = stage_of(found.bundle, find)
     wanted = [each for each in found.scenarios if only in each.id]
     return FileOutcome(found.file, found.faults, [run_scenario(stage, each) for each in wanted])

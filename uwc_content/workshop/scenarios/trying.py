@@ -78,11 +78,11 @@ def one_step(play: Play, deed: Deed, choose: Chooser) -> Step:
     made = len(play.log)
     if not play.begin(deed):
         play.state.stack.clear()
-        return Step(deed.kind, True, [], [])
+        return Step(deed.section or deed.kind, True, [], [])
     while play.decision is not None:
         play.take(choose(play.decision))
     chosen = [" ".join(label) for label in play.log[made:]]
-    return Step(deed.kind, False, chosen, changes(play.stage, before, play.stage.picture(play.state)))
+    return Step(deed.section or deed.kind, False, chosen, changes(play.stage, before, play.stage.picture(play.state)))
 
 
 def changes(stage: Stage, before: Picture, after: Picture) -> list[Difference]:

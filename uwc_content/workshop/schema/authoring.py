@@ -46,7 +46,8 @@ class GameSchemas:
         self.items = vocabulary.items
         self.documents = game.documents()
         self.layouts = game.layouts()
-        self.staging = game.stage()
+        make_staging = game.stage()
+        self.staging = make_staging(vocabulary) if make_staging is not None else None
         self.things = things_by_word(self.names)
         self.braces = Braces(self.names, self.things, has_here=False)
         self.language = self.definitions(self.braces, self.shared_settings())

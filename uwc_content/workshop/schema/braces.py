@@ -23,6 +23,7 @@ WITH_PRONOUNS = ("kind", "count")
 NAMES_NEEDED: dict[Sort, Callable[[Names], Collection[str]]] = {
     Sort.DECK_BAG: lambda names: names.vocabulary.decks,
     Sort.PERMISSION: lambda names: names.vocabulary.permissions,
+    Sort.PERSON: lambda names: names.vocabulary.people,
     Sort.PLACE: lambda names: names.vocabulary.places,
     Sort.SITE: lambda names: names.vocabulary.sites,
     Sort.STAT_BAG: lambda names: names.vocabulary.stats,

@@ -3,7 +3,7 @@
 from uwc_content.compiler.parse.items import ID
 from uwc_content.engine.labels import KERNEL_KINDS
 from uwc_content.language.vocabulary import SectionSort, Vocabulary
-from uwc_content.workshop.scenarios.shape import EXPECT_KEYS, ROOT_KEYS, RUN, SCENARIO_KEYS, Fact, Words
+from uwc_content.workshop.scenarios.shape import EXPECT_KEYS, ROOT_KEYS, RUN, SCENARIO_KEYS, DeedShape, Fact, Words
 from uwc_content.workshop.schema.parts import Setting
 from uwc_content.workshop.schema.values import Schema, closed, ref, shown, whole
 
@@ -32,14 +32,15 @@ def scenario_definitions(words: Words, vocabulary: Vocabulary) -> dict[str, Sche
     given = {**of_player, **fact_schemas(facts.only_given, sorts)}
     expected = {**of_player, **fact_schemas(facts.only_expected, sorts)}
     compared = {**expected, **fact_schemas(facts.compared, sorts)}
-    table = {**of_table, "players": shown("How many play.", whole(1, MOST_PLAYERS))}
+    table = {**of_table, "players": shown("How many play.", whole(1, words.most_players))}
+    most = words.most_players
     return {
         "scenario": scenario(words),
-        "given": closed({**given, **table, **by_player("given_of_player")}),
+        "given": closed({**given, **table, **by_player("given_of_player", most)}),
         "given_of_player": closed(given),
-        "outcome": closed({**expected, **of_table, **by_player("outcome_of_player")}),
+        "outcome": closed({**expected, **of_table, **by_player("outcome_of_player", most)}),
         "outcome_of_player": closed(expected),
-        "expect": closed({**compared, **of_table, **by_player("expected_of_player"), **expectations()}),
+        "expect": closed({**compared, **of_table, **by_player("expected_of_player", most), **expectations()}),
         "expected_of_player": closed(compared),
         "choice": choice(words),
         "choices": {"type": ["array", "string", "integer", "object"], "items": ref("choice")},
@@ -47,7 +48,7 @@ def scenario_definitions(words: Words, vocabulary: Vocabulary) -> dict[str, Sche
 
 
 def scenario(words: Words) -> Schema:
-    deeds = {name: NAME if deed.item else {"type": "boolean", "enum": [True]} for name, deed in words.deeds.items()}
+    deeds = {name: deed_schema(deed) for name, deed in words.deeds.items()}
     values: dict[str, Schema] = {
         "id": SENTENCE,
         "rules": NAMES,
@@ -60,6 +61,14 @@ def scenario(words: Words) -> Schema:
     }
     texts = {**SCENARIO_KEYS, **{name: deed.doc for name, deed in words.deeds.items()}}
     return closed({key: shown(text, values[key]) for key, text in texts.items()}, ["id", "expect"])
+
+
+def deed_schema(deed: DeedShape) -> Schema:
+    if deed.sections:
+        return {**closed(dict.fromkeys(deed.sections, NAME)), "minProperties": 1, "maxProperties": 1}
+    if deed.names and not deed.items:
+        return {"type": "string", "enum": list(deed.names)}
+    return NAME if deed.names_something else {"type": "boolean", "enum": [True]}
 
 
 def expectations() -> dict[str, Schema]:
@@ -76,10 +85,9 @@ def expectations() -> dict[str, Schema]:
     return {key: shown(text, values[key]) for key, text in EXPECT_KEYS.items()}
 
 
-def by_player(definition: str) -> dict[str, Schema]:
+def by_player(definition: str, most: int) -> dict[str, Schema]:
     return {
-        f"player_{number}": shown(f"The same of player {number}.", ref(definition))
-        for number in range(1, MOST_PLAYERS + 1)
+        f"player_{number}": shown(f"The same of player {number}.", ref(definition)) for number in range(1, most + 1)
     }
 
 

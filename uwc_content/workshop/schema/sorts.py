@@ -93,6 +93,7 @@ SORT_SCHEMAS: dict[Sort, Callable[[Braces], Schema]] = {
     Sort.PERIOD: named("period"),
     Sort.PERIOD_OR_PLACE: period_or_place,
     Sort.PERMISSION: named("permission"),
+    Sort.PERSON: named("person"),
     Sort.PLACE: named("place"),
     Sort.SELECTION: role("selection", "selection"),
     Sort.SHARED: named("shared property"),

@@ -49,13 +49,13 @@ def turns_of(judge: Beliefs, planner: PlannerBot, state: State, codes: list[int]
 def all_pairs(rules: Rules, state: State, codes: list[int]) -> list[Pair]:
     found = []
     for card in codes:
-        chosen = state.trial()
+        chosen = state.trial(rules.touches_others)
         take(rules, chosen, card)
         options = run(rules, chosen)
         if not options or decision_kind(rules, chosen) != "slot":
             return []
         for slot in options:
-            after = chosen.trial()
+            after = chosen.trial(rules.touches_others)
             take(rules, after, slot)
             further = run(rules, after)
             is_matched = bool(further) and decision_kind(rules, after) == "order"

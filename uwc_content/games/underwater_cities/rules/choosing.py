@@ -146,7 +146,7 @@ def card_first_works(rules: Box, state: State, card: int, i: int) -> bool:
     gives = card_gives(rules, state, card)
     if not gives or not could_use(rules, state, gives, slot.action, slot.thing):
         return False
-    trial = state.trial()
+    trial = state.trial(rules.touches_others)
     base = len(trial.stack)
     push(trial, USE_SLOT, i, 0)
     push(trial, PLAY_CARD, card, WITH_EFFECT)

@@ -1,8 +1,9 @@
 """Prepares games of Underwater Cities as scenarios describe them."""
 
-from typing import Any, ClassVar
+from typing import Any, Final
 
 from uwc_content.diagnostics import Message
+from uwc_content.engine.game import Refused
 from uwc_content.engine.lower import lower
 from uwc_content.engine.program import NONE
 from uwc_content.engine.state import Seat, State
@@ -49,7 +50,7 @@ from uwc_content.games.underwater_cities.rules.turns import lay_beside
 from uwc_content.games.underwater_cities.stage.facts import BLOCKED, FOURTH
 from uwc_content.games.underwater_cities.stage.names import BELOW, NOTHING
 from uwc_content.workshop.scenarios.model import Facts, Given
-from uwc_content.workshop.scenarios.stage import Impossible, Item, Stage
+from uwc_content.workshop.scenarios.stage import Hiding, Impossible, Item, Stage
 
 SEAT_LISTS = {
     "hand": HAND,
@@ -64,6 +65,8 @@ DECKS = {"deck": DECK, "special_deck": SPECIAL_DECK}
 BLOCKING = {BLOCKED: BLOCKER, FOURTH: FOURTH_BLOCKER}
 UNNAMED_CARDS = 20
 UNNAMED_SPECIAL_CARDS = 5
+HIDING: Final = Hiding(effect=("cards", "instant"), rule=("cards", "permanent"), fields={"deck": ""})
+USUAL_POSITION: Final = "resources: {credits: 5, kelp: 3, steelplast: 3, science: 3, biomatter: 1}"
 
 
 def unnamed(name: str, **fields: Any) -> Item:
@@ -72,12 +75,16 @@ def unnamed(name: str, **fields: Any) -> Item:
     return {"id": name, "source": "original", "fields": fields, "blocks": {"instant": [nothing]}}
 
 
+def fillers() -> dict[str, list[Item]]:
+    cards = [unnamed(f"unnamed_{deck}_card", deck=deck, copies=UNNAMED_CARDS) for deck in ("era_1", "era_2", "era_3")]
+    special = unnamed("unnamed_special_card", deck="special_low", price={"of": {"credits": 1}})
+    tiles = [unnamed(f"unnamed_{colour}_metropolis", colour=colour) for colour in ("blue", "brown")]
+    return {"cards": [*cards, special], "metropolises": tiles}
+
+
 class UnderwaterBoards(Stage):
     """States of the game from descriptions."""
 
-    effect_place = ("cards", "instant")
-    rule_place = ("cards", "permanent")
-    hidden_fields: ClassVar[dict[str, Any]] = {"deck": ""}
     ordered = frozenset({"order", "deck", "special_deck", "federation_track"})
     told_elsewhere = frozenset({"federation_track"})
     """Stacks on the track follow from the markers of the players."""
@@ -93,26 +100,11 @@ class UnderwaterBoards(Stage):
     def machine(self) -> UnderwaterCities:
         return self.game
 
-    @classmethod
-    def fillers(cls) -> dict[str, list[Item]]:
-        cards = [
-            unnamed(f"unnamed_{deck}_card", deck=deck, copies=UNNAMED_CARDS) for deck in ("era_1", "era_2", "era_3")
-        ]
-        special = unnamed("unnamed_special_card", deck="special_low", price={"of": {"credits": 1}})
-        tiles = [unnamed(f"unnamed_{colour}_metropolis", colour=colour) for colour in ("blue", "brown")]
-        return {"cards": [*cards, special], "metropolises": tiles}
-
-    @classmethod
-    def usual_position(cls) -> str:
-        return "resources: {credits: 5, kelp: 3, steelplast: 3, science: 3, biomatter: 1}"
-
     # --- preparing ---
 
     def prepare(self, given: Given) -> State:
         boards = self.boards_of(given)
-        state = self.game.set_up(
-            {"players": given.players, "seed": 1, "boards": self.game.tables.boards[boards[0]].side}
-        )
+        state = self.new_state(given.players, self.game.tables.boards[boards[0]].side)
         state.stack.clear()
         self.lay_table(state, given.table)
         for i, facts in enumerate(given.seats):
@@ -122,8 +114,17 @@ class UnderwaterBoards(Stage):
         state.actor = 0
         return state
 
+    def new_state(self, players: int, side: str) -> State:
+        """A table to lay out; what the pack lacks for one is told of the position."""
+        try:
+            return self.game.set_up({"players": players, "seed": 1, "boards": side})
+        except Refused as refusal:
+            raise Impossible(refusal.message, refusal.hint) from None
+
     def boards_of(self, given: Given) -> list[int]:
         index = {board.id: i for i, board in enumerate(self.game.tables.boards)}
+        if not index:
+            raise Impossible(Message("the pack has no player board"), Message("`uwc new board` begins one"))
         first: str = given.seats[0].get("board") or min(index)
         boards = [index[facts.get("board", first)] for facts in given.seats]
         if len({self.game.tables.boards[each].side for each in boards}) > 1:
@@ -189,7 +190,7 @@ class UnderwaterBoards(Stage):
             if card not in facts.get("claimed", []):
                 raise Impossible(Message("`{card}` is used, but not claimed", card=card))
         if "in_force" in facts:
-            seat.put_in_force(self.ids[facts["in_force"]].rules[self.rule_place[1]])
+            seat.put_in_force(self.ids[facts["in_force"]].rules[HIDING.rule[1]])
 
     def build(self, state: State, seat: Seat, built: dict[str, str]) -> None:
         """Everything that stands on a board, tunnels in an order in which they could have been built."""

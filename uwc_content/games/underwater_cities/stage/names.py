@@ -61,8 +61,8 @@ FACTS: Final = Facts(
 )
 
 DEEDS: Final = {
-    "use_slot": DeedShape("The action of this slot is used.", "slots"),
-    "play": DeedShape("This card is played with its effect.", "cards"),
+    "use_slot": DeedShape("The action of this slot is used.", ("slots",)),
+    "play": DeedShape("This card is played with its effect.", ("cards",)),
     "produce": DeedShape("Player 1 receives the production."),
     "feed": DeedShape("Player 1 feeds the cities."),
     "end_round": DeedShape("The round ends, and with the last round of an era the era."),

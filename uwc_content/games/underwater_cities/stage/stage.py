@@ -35,7 +35,14 @@ from uwc_content.games.underwater_cities.rules.turn_frames import (
     WITH_EFFECT,
 )
 from uwc_content.games.underwater_cities.rules.turns import begin_turn
-from uwc_content.games.underwater_cities.stage.boards import BLOCKING, DECKS, SEAT_LISTS, TABLE_LISTS, UnderwaterBoards
+from uwc_content.games.underwater_cities.stage.boards import (
+    BLOCKING,
+    DECKS,
+    HIDING,
+    SEAT_LISTS,
+    TABLE_LISTS,
+    UnderwaterBoards,
+)
 from uwc_content.games.underwater_cities.stage.names import BELOW
 from uwc_content.workshop.scenarios.choosing import Told
 from uwc_content.workshop.scenarios.model import Deed, Facts
@@ -99,7 +106,7 @@ class UnderwaterStage(UnderwaterBoards):
         """One effect of an item by itself, or a bare effect; an action card is spent by it."""
         thing = self.things([deed.name])[0]
         is_bare = deed.kind == "run"
-        block = self.ids[deed.name].blocks[self.effect_place[1] if is_bare else deed.kind]
+        block = self.ids[deed.name].blocks[HIDING.effect[1] if is_bare else deed.kind]
         if deed.kind == "action":
             self.game.use_thing(state, thing)
         it = NONE if is_bare else thing

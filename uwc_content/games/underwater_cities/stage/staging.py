@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from uwc_content.games.underwater_cities.stage.boards import HIDING, USUAL_POSITION, fillers
 from uwc_content.games.underwater_cities.stage.facts import UnderwaterFacts
 from uwc_content.games.underwater_cities.stage.names import BELOW, BUILT, CHOICE_WORDS, DEEDS, FACTS, NOTHING
 from uwc_content.games.underwater_cities.stage.stage import UnderwaterStage
@@ -36,4 +37,9 @@ WORDS: Final = Words(
     own_choices=CHOICE_WORDS,
     value_schemas=value_schemas,
 )
-STAGING: Final = Staging(WORDS, UnderwaterFacts, UnderwaterStage)
+STAGING: Final = Staging(WORDS, UnderwaterFacts, UnderwaterStage, HIDING, fillers(), USUAL_POSITION)
+
+
+def staging(_: Vocabulary) -> Staging:
+    """The same for every pack: the game itself says what there is."""
+    return STAGING

@@ -4,9 +4,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from uwc_content.games.underwater_cities.table.chronicle import Chronicle
 from uwc_content.games.underwater_cities.table.look import Look
-from uwc_content.games.underwater_cities.table.screens import heading
+from uwc_content.play.chronicle import Chronicle
+from uwc_content.play.layout import heading
 
 STEPS = ("before", "metropolises", "cards", "cities", "leftovers")
 

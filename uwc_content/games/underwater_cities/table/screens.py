@@ -22,6 +22,7 @@ from uwc_content.games.underwater_cities.rules.showing import hand_of
 from uwc_content.games.underwater_cities.rules.tables import bits
 from uwc_content.games.underwater_cities.table.look import COLOURS, STYLES, Look
 from uwc_content.games.underwater_cities.table.map import Map, joined, legend
+from uwc_content.play.layout import entries, heading
 
 WIDE = 110
 """Columns from which on the map has company."""
@@ -237,17 +238,3 @@ class Screens:
         names += [self.words("card", "contract", name=self.look.names.name(each)) for each in seen["contracts"]]
         cards = ", ".join(names) or self.words("screen", "none")
         return Text(self.words("screen", "beside", player=self.look.player(seat), cards=cards))
-
-
-def heading(text: str, style: str = "") -> Text:
-    return Text(text, f"bold {style}".strip())
-
-
-def entries(rows: Iterable[tuple[str, str, str]]) -> Padding:
-    """Names with their texts in two columns that fold as the terminal is wide."""
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(min_width=12, max_width=26)
-    table.add_column()
-    for name, text, style in rows:
-        table.add_row(Text(name, style), Text(text, "dim" if style == "dim" else ""))
-    return Padding(table, (0, 0, 0, 2))

@@ -9,14 +9,16 @@ from uwc_content.games.underwater_cities.bots.judge import UnderwaterJudge
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import ERA, ROUND, TURN
 from uwc_content.games.underwater_cities.rules.showing import hand_of
-from uwc_content.games.underwater_cities.table.chronicle import Chronicle
 from uwc_content.games.underwater_cities.table.ending import Ending
 from uwc_content.games.underwater_cities.table.look import Look
 from uwc_content.games.underwater_cities.table.map import Map, joined
 from uwc_content.games.underwater_cities.table.screens import MAP_WIDTH, Screens
-from uwc_content.games.underwater_cities.table.telling import more
+from uwc_content.games.underwater_cities.table.telling import Teller
+from uwc_content.games.underwater_cities.table.tracking import Tracker
 from uwc_content.games.underwater_cities.table.turn_questions import TurnAsker
 from uwc_content.play.asking import Question, folded
+from uwc_content.play.chronicle import Chronicle
+from uwc_content.play.differences import more
 from uwc_content.play.names import Names
 from uwc_content.play.players import Player
 from uwc_content.play.table import Line, Screen
@@ -30,16 +32,15 @@ MOST_CARDS = 6
 class UnderwaterTable:
     """A game of Underwater Cities at the terminal."""
 
-    ruleset = "underwater_cities"
-
     def __init__(
         self, machine: UnderwaterCities, setup: dict[str, Any], players: list[Player], names: Names, words: Words
     ) -> None:
         self.look = Look(machine, Game.new(machine, setup), players, names, words)
         self.judge: Judge = UnderwaterJudge(machine)
+        self.title = words("game", "underwater_cities")
         self.players = players
         self.words = words
-        self.chronicle = Chronicle(self.look)
+        self.chronicle = Chronicle(self.look, Tracker(machine, self.look.state), Teller(self.look))
         self.asker = TurnAsker(self.look)
         self.view = Screens(self.look)
         self.screens: dict[str, Screen] = {

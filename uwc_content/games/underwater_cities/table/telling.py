@@ -6,6 +6,7 @@ from typing import Any
 from uwc_content.engine.program import NONE
 from uwc_content.games.underwater_cities.table.look import Look
 from uwc_content.games.underwater_cities.table.tracking import Passage
+from uwc_content.play.differences import more, subtracted
 
 UPGRADED = "upgraded_"
 Public = Mapping[str, Any]
@@ -117,19 +118,3 @@ class Teller:
     def cards(self, before: int, after: int) -> str:
         change = after - before
         return self.words("change", "cards", abs(change), n=self.words.signed(change)) if change else ""
-
-
-def more(before: list[str], after: list[str]) -> list[str]:
-    """What the second list has more of."""
-    left = list(before)
-    found = []
-    for each in after:
-        if each in left:
-            left.remove(each)
-        else:
-            found.append(each)
-    return found
-
-
-def subtracted(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:
-    return {name: after[name] - before[name] for name in after}

@@ -3,11 +3,9 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from uwc_content.engine.frames.answering import answer_block
 from uwc_content.engine.game import Decision, Option
 from uwc_content.engine.placing import payments_due
 from uwc_content.engine.program import BUILD, NONE
-from uwc_content.engine.receiving import RULE_BITS
 from uwc_content.engine.space import KIND_SHIFT
 from uwc_content.engine.stack import ANSWERING, GIVING, INSTEAD, KEEPING, PAYING, REPLACING, STOP
 from uwc_content.games.underwater_cities.rules.cards import LOOKING
@@ -26,8 +24,9 @@ from uwc_content.games.underwater_cities.rules.turn_frames import (
     NEW_HAND,
     ROOM,
 )
-from uwc_content.games.underwater_cities.table.questions import Asker, amounts_in, told_apart
-from uwc_content.play.asking import Choice, Question, grouped
+from uwc_content.games.underwater_cities.table.questions import Asker
+from uwc_content.play.asking import Choice, Question, grouped, told_apart
+from uwc_content.play.effects import amounts_in
 
 
 class Frame(NamedTuple):
@@ -172,19 +171,3 @@ class TurnAsker(Asker):
         cards = [self.source(self.machine.nodes[index]) for index in spent]
         detail = self.words("option", "uses_up", cards=self.words.listing(cards)) if cards else ""
         return Choice(0, self.look.bag(amounts_in(option.label)), detail)
-
-    def answer(self, option: Option) -> Choice:
-        state = self.look.state
-        if option.code == 0:
-            block = answer_block(self.machine, state, state.stack[-1], NONE)
-            return Choice(0, self.words("option", "bonus"), self.block_text(self.machine.nodes[block]))
-        return self.rule(state.seats[self.seat].rules[option.code - 1])
-
-    def instead(self, option: Option) -> Choice:
-        return self.rule(option.code)
-
-    def instead_of_a_gain(self, option: Option) -> Choice:
-        """The rule, and what it would take out of the gain where that is open."""
-        choice = self.rule(option.code & (1 << RULE_BITS) - 1)
-        replaced = amounts_in(option.label[1:])
-        return choice._replace(group=self.look.bag(replaced)) if replaced else choice

@@ -1,22 +1,68 @@
 """The game with its story: every choice is followed, told and can be taken back."""
 
+from collections.abc import Mapping
+from typing import Any, Protocol, Self
+
 from uwc_content.engine.game import Game
-from uwc_content.games.underwater_cities.table.look import Look
-from uwc_content.games.underwater_cities.table.telling import Teller
-from uwc_content.games.underwater_cities.table.tracking import Passage, Tracker
+from uwc_content.engine.state import State
 from uwc_content.play.table import Line
+
+Seen = list[dict[str, Any]]
+"""What everybody may see of each player."""
 
 NOTHING_YET, OTHERS, REVEALED = "nothing_yet", "others", "revealed"
 """Why the last choice cannot be taken back."""
 
 
+class Passage(Protocol):
+    """A turn or phase of one player that has ended."""
+
+    @property
+    def phase(self) -> str: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def after(self) -> Seen: ...
+    @property
+    def scored(self) -> tuple[tuple[str, int], ...]:
+        """Final scoring: points by what gave them."""
+
+
+class Tracker(Protocol):
+    """The passage in progress, as a journal that watches the game."""
+
+    def copy(self) -> Self: ...
+    def watch(self, state: State, moment: int) -> None: ...
+    def passages(self, state: State) -> list[Any]:
+        """What has ended since the last choice."""
+
+
+class Teller(Protocol):
+    """Puts passages into sentences."""
+
+    def told(self, passage: Any) -> str:
+        """The line for the log; empty where there is nothing to tell."""
+
+    def difference(self, seat: int, before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
+        """What anybody can see has changed at one player's place."""
+
+
+class Looked(Protocol):
+    """The game that everybody looks at; it is replaced with every choice."""
+
+    game: Game
+
+    def public(self, seat: int) -> dict[str, Any]:
+        """What everybody may see of a player."""
+
+
 class Chronicle:
     """Applies choices to the game that everybody looks at."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Looked, tracker: Tracker, teller: Teller) -> None:
         self.look = look
-        self.teller = Teller(look)
-        self.tracker = Tracker(look.machine, look.state)
+        self.teller = teller
+        self.tracker = tracker
         self.lines: list[Line] = []
         self.final: dict[int, list[tuple[str, int]]] = {}
         """Final scoring of each player: points by what gave them."""
@@ -35,7 +81,7 @@ class Chronicle:
         tracker, game = self.tracker.copy(), self.game.copy()
         game.apply(choice, tracker.watch)
         passages = tracker.passages(game.state)
-        if self.look.machine.has_revealed(self.game.state, game.state):
+        if game.rules.has_revealed(self.game.state, game.state):
             self.barrier = OTHERS if game.state.actor != self.game.state.actor else REVEALED
         seat, seen = self.game.state.actor, self.look.public(self.game.state.actor)
         self._history.append((before, len(self.lines)))
@@ -45,8 +91,9 @@ class Chronicle:
         )
         return self.tell(passages)
 
-    def tell(self, passages: list[Passage]) -> list[Line]:
+    def tell(self, passages: list[Any]) -> list[Line]:
         first = len(self.lines)
+        passage: Passage
         for passage in passages:
             text = self.teller.told(passage)
             if text:
