@@ -223,7 +223,8 @@ def test_the_text_of_a_word_is_what_uwc_words_prints(word: str) -> None:
     branch = next(each["then"] for each in effects if each["if"].get("required") == [word])
     head, model = branch["properties"][word], PART_WORDS[word]
     text = (definitions[head["$ref"].rsplit("/", 1)[1]] if "$ref" in head else head)["markdownDescription"]
-    assert model.example in text
+    nouns = own_nouns(find("underwater_cities").vocabulary())
+    assert code_in_own_nouns(model.example, nouns) in text
     assert all(argument.doc in text for argument in arguments_of(word, model))
     names = Names(find("underwater_cities").vocabulary())
     arguments = {argument.name for argument in arguments_of(word, model) if has_names(argument, names)}
