@@ -108,7 +108,7 @@ def test_the_kinds_of_a_game_say_what_they_are_also_by_what_they_also_are() -> N
 
 
 def test_humming_meadow_is_sound() -> None:
-    compiled = compile_pack(HERE.parents[1] / "content" / "humming_meadow")
+    compiled = compile_pack(HERE.parents[1] / "content" / "humming_meadow", find)
     assert compiled.faults == []
     assert compiled.flow.turns is not None
     assert as_the_bundle_holds_it(compiled.flow.turns) == compiled.flow.turns

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from invariants import faults_at
-from table import GAMES, machine_of, packs, setups
+from table import GAMES, machine_of, setups
 
 sys.path.append(str(Path(__file__).resolve().parent.parent.parent / "tools"))
 
@@ -22,7 +22,7 @@ from uwc_content.engine.program import GAIN
 from uwc_content.engine.state import State
 from uwc_content.engine.words.choose import Choose
 
-PACK = packs()[0]
+PACK = "underwater_cities"
 
 CODE = '''
 LIMIT = 3

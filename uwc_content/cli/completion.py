@@ -33,6 +33,18 @@ def rulesets(incomplete: str) -> list[str]:
     return quietly(find, incomplete)
 
 
+def starter_locales(incomplete: str) -> list[str]:
+    """The languages that a new game can begin with."""
+
+    def find() -> Iterable[str]:
+        from uwc_content.games.declared.starter import STARTER
+        from uwc_content.workshop.new_game import languages_of
+
+        return languages_of(STARTER)
+
+    return quietly(find, incomplete)
+
+
 def types(incomplete: str) -> list[str]:
     """Types of the packs below `content`."""
 

@@ -52,11 +52,11 @@ LOCALES = Path("locales")
 def workshop_in(locales: Path) -> Iterator["Workshop"]:
     """The catalogues and packs of this folder; what cannot be done is told without a traceback."""
     from uwc_content.diagnostics.refusal import Refusal
-    from uwc_content.games import every
+    from uwc_content.games import known
     from uwc_content.workshop.i18n.catalogues import Workshop
 
     try:
-        yield Workshop(locales, every(), packs_under(CONTENT))
+        yield Workshop(locales, known(), packs_under(CONTENT))
     except Refusal as refusal:
         refuse(refusal.message, refusal.hint)
     except OSError as refusal:

@@ -53,7 +53,7 @@ def try_(
     try:
         steps = try_item(trial, identifier, chooser(played, staging, choose))
     except Impossible as refusal:
-        refuse(refusal.message, Message("describe another position"))
+        refuse(refusal.message, refusal.hint or Message("describe another position"))
     for step in steps:
         show_step(step)
     if steps[0].is_refused:
@@ -74,6 +74,8 @@ def pack_with(identifier: str, pack: Path | None) -> tuple["PlayedPack", "Stagin
             refuse(broken.message)
         items = {item["id"] for listed in found.bundle["items"].values() for item in listed}
         make = find(found.game.id).stage()
+        if identifier in items and make is None:
+            refuse(Message("`{name}` cannot be played yet", name=found.game.id))
         if identifier in items and make is not None:
             return found, make(found.names.vocabulary)
         known |= items

@@ -288,6 +288,8 @@ class Compiler:
 
     def span_at(self, name: str, keys: Keys) -> Span:
         """Where a file states something, or else the nearest that is around it."""
+        if name not in self.sources:  # what the pack does not say itself, its ruleset says
+            return self.span_at(PACK_FILE, ("ruleset",))
         source = self.sources[name]
         root = read_yaml(source.shown, source.data)[0]
         found = (node_at(root, keys[:length]) for length in range(len(keys), 0, -1))

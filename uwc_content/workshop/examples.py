@@ -106,7 +106,7 @@ SORTS: dict[Sort, tuple[str, str]] = {
     Sort.PERMISSION: ("The name of a permission that the ruleset declares.", "{allow: expansion_sites}"),
     Sort.PERSON: (
         "Another player, by what they are to the one who acts; the vocabulary lists them under `people`.",
-        "",
+        "{pay: {nemo: 1}, to: owner, then: {advance: {analysis: 1}}}",
     ),
     Sort.PLACE: ("Where things are taken from.", "{take: {card: 1}, from: discard_pile}"),
     Sort.SELECTION: (

@@ -50,6 +50,11 @@ class PackFolder:
         """The game whose rules and nouns it has: its own, if it names no ruleset."""
         return OWN_GAME if self.is_its_own_game else self.text_in_pack("ruleset")
 
+    @property
+    def nouns(self) -> str:
+        """The game whose nouns its texts use: catalogues and schemas are called after it."""
+        return self.ruleset or self.id
+
     @cached_property
     def game(self) -> Game | None:
         try:

@@ -150,6 +150,8 @@ class Workshop:
                 values[name] = next_number(records, name, definition.counted_by, values, least=field.least)
             elif field.type is FieldType.POSITIONS:
                 values[name] = next_positions(records, name, field.of)
+            elif field.type is FieldType.BAG and field.required:
+                values[name] = {next(iter(self.pack.vocabulary.resources)): 1}
         for name, choices in self.needs(wish).items():
             raise Refusal(
                 Message("a new item of `{type}` needs a {name}", type=wish.type, name=name),
@@ -211,7 +213,7 @@ class Workshop:
 
     def modeline(self, path: Path, kind: str) -> str:
         """Tells the editor which schema the file follows."""
-        schema = self.pack.project / "schemas" / self.pack.ruleset / f"{kind}.schema.json"
+        schema = self.pack.project / "schemas" / self.pack.nouns / f"{kind}.schema.json"
         relative = Path(os.path.relpath(schema, path.resolve().parent)).as_posix()
         return f"# yaml-language-server: $schema={relative}"
 

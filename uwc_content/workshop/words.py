@@ -29,7 +29,7 @@ def reference(vocabulary: Vocabulary) -> list[Entry]:
         *place_entries("event argument", Event, EVENT_EXAMPLES),
         *verb_entries(names),
         *(Entry(name, "pronoun", doc, example=example) for name, (doc, example) in PRONOUNS.items()),
-        *(Entry(str(sort), "sort of value", doc, example=example) for sort, (doc, example) in SORTS.items()),
+        *sort_entries(vocabulary),
         *turn_entries(vocabulary),
         *noun_entries(names),
         *item_entries(vocabulary),
@@ -73,6 +73,13 @@ def game_entry(name: str, word: RulesetWord, names: Names) -> Entry:
     needed = "".join(f", {each}: 1" for each, it in word.arguments.items() if it.required)
     example = f"{{{name}: {noun_in(word.doc, names)}{needed}}}"
     return Entry(name, "effect", word.doc, (head, *beside), example, ("only this ruleset has it",))
+
+
+def sort_entries(vocabulary: Vocabulary) -> Iterator[Entry]:
+    """What may stand where; a game without people has no example of one."""
+    for sort, (doc, example) in SORTS.items():
+        is_known = sort is not Sort.PERSON or bool(vocabulary.people)
+        yield Entry(str(sort), "sort of value", doc, example=example if is_known else "")
 
 
 # --- verbs ---

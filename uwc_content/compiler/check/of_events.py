@@ -36,7 +36,8 @@ def match_belongs_to_playing(_: Names, event: Lowered, __: Mapping, ___: bool) -
 
 def period_is_counted(names: Names, event: Lowered, node: Mapping, is_past: bool) -> Iterator[Finding]:
     if event.get("in") in names.vocabulary.periods and "nth" not in node.entries and not is_past:
-        hint = Message("add `{code}`, or name a place such as `{name}`", code="nth: 2", name="connected_city")
+        place = min(names.places, default="…")
+        hint = Message("add `{code}`, or name a place such as `{name}`", code="nth: 2", name=place)
         yield "UWC304", Message("nothing reads a period here"), "in", hint
 
 

@@ -56,7 +56,7 @@ def builds_things(names: Names, part: Lowered) -> Iterator[Finding]:
             "UWC212",
             Message("what is there already cannot be built"),
             "build",
-            Message("name a kind of thing, such as `{name}`", name="farm"),
+            Message("name a kind of thing, such as `{name}`", name=next(iter(names.kinds), "…")),
         )
     for noun in nouns_in(part["what"]):
         kind = names.kinds.get(noun)

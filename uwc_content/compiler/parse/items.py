@@ -92,7 +92,7 @@ class Items:
         if node is None:
             return None
         if not isinstance(node, Scalar) or not isinstance(node.value, str):
-            self.notes.wrong_type(node, Message("an id"), Message("write a name such as `{name}`", name="kelp_farm"))
+            self.notes.wrong_type(node, Message("an id"), Message("write a name such as `{name}`", name="old_mill"))
             return None
         if not ID.fullmatch(node.value) or len(node.value) > LONGEST_ID:
             self.notes.fault("UWC207", Message("`{name}` is not an id", name=node.text), node, better_id(node.value))

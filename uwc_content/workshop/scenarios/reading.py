@@ -175,7 +175,7 @@ class Reading:
                 "UWC207",
                 Message("this is not an id"),
                 found,
-                Message("write a sentence in lower case: `{name}`", name="kelp_pays_a_farm"),
+                Message("write a sentence in lower case: `{name}`", name="gold_pays_a_mill"),
             )
             return ""
         if any(each.id == found.value for each in self.scenarios):
@@ -301,7 +301,7 @@ class Reading:
             try:
                 stage.prepare(scenario.given)
             except Impossible as refusal:
-                self.notes.fault("UWC803", refusal.message, place, Message("change what is given"))
+                self.notes.fault("UWC803", refusal.message, place, refusal.hint or Message("change what is given"))
 
 
 def in_list(node: Node) -> list[Node]:
