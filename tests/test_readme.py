@@ -14,7 +14,7 @@ from uwc_content.games import find
 PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_the_commands_of_a_tour_print_what_the_page_shows(page: Path, tmp_path: Path) -> None:
     blocks = tour(page, tmp_path)
     assert len(blocks) > 3

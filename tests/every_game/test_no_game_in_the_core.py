@@ -57,52 +57,6 @@ EXCUSED: dict[str, dict[str, str]] = {
     "cli/main.py": {"card": "which games the toolkit is for"},
 }
 """Module: nouns that it may name, and why."""
-<<<<<<< HEAD
-=======
-SENTENCES_LEFT: dict[str, int] = {
-    "cli/i18n.py": 1,
-    "cli/new.py": 1,
-    "cli/rename.py": 1,
-    "cli/show.py": 4,
-    "cli/text.py": 1,
-    "cli/trying.py": 1,
-    "compiler/check/of_braces.py": 2,
-    "compiler/check/of_events.py": 1,
-    "compiler/check/of_parts.py": 1,
-    "compiler/hints/names_meant.py": 2,
-    "compiler/hints/word_hints.py": 1,
-    "compiler/hints/wrong_words.py": 37,
-    "compiler/parse/asking.py": 7,
-    "compiler/parse/braces.py": 1,
-    "compiler/parse/documents.py": 2,
-    "compiler/parse/effects.py": 4,
-    "compiler/parse/items.py": 2,
-    "diagnostics/codes_bundle.py": 2,
-    "diagnostics/codes_content.py": 63,
-    "diagnostics/codes_language.py": 19,
-    "diagnostics/codes_playing.py": 1,
-    "diagnostics/codes_reading.py": 11,
-    "diagnostics/codes_scenario.py": 9,
-    "diagnostics/codes_shape.py": 24,
-    "diagnostics/codes_translation.py": 7,
-    "language/conditions.py": 14,
-    "language/effects.py": 28,
-    "language/quantities.py": 2,
-    "language/standing.py": 10,
-    "language/vocabulary.py": 1,
-    "reading/yaml_oddities.py": 1,
-    "workshop/examples.py": 78,
-    "workshop/i18n/glossary.py": 1,
-    "workshop/identifiers.py": 2,
-    "workshop/scenarios/choices.py": 3,
-    "workshop/scenarios/facts.py": 2,
-    "workshop/scenarios/reading.py": 1,
-    "workshop/scenarios/trying.py": 1,
-    "workshop/schema/items.py": 2,
-    "workshop/schema/scenarios.py": 3,
-}
-"""Module: examples and messages that still show nouns of a game; they may only become fewer."""
->>>>>>> main
 
 
 class Mention(NamedTuple):
