@@ -28,7 +28,11 @@ class Areas:
         self.reserves = reserves
         """The zone that has how many tokens each owner has left."""
         self.groups = groups
+<<<<<<< HEAD
         """By what they share, such as their row or region: which one each area belongs to, or NONE."""
+=======
+        """By what they share, such as their row or column: which one each area belongs to, or NONE."""
+>>>>>>> main
 
     def lay_out(self, state: State, areas: int, tokens: list[int]) -> None:
         """All areas are free, and every owner has so many tokens."""
@@ -44,7 +48,11 @@ class Areas:
         return state.zones[self.reserves][owner]
 
     def shared_by(self, area: int, shared: str) -> int:
+<<<<<<< HEAD
         """Which row, region or the like an area belongs to: what `property_of` tells of a token that lies there."""
+=======
+        """Which row, column or the like an area belongs to: what `property_of` tells of a token that lies there."""
+>>>>>>> main
         return self.groups[shared][area]
 
     def free(self, state: State) -> list[int]:
@@ -55,11 +63,19 @@ class Areas:
         return [area for area, each in enumerate(state.zones[self.owners]) if each != NONE and owner in (each, ANYBODY)]
 
     def occupied_in(self, state: State, owner: int, shared: str, group: int) -> list[int]:
+<<<<<<< HEAD
         """The same within one row, region or the like."""
         return [area for area in self.occupied(state, owner) if self.groups[shared][area] == group]
 
     def counts(self, state: State, owner: int, shared: str) -> dict[int, int]:
         """How many tokens an owner has in each row, region or the like; those without any are left out."""
+=======
+        """The same within one row, column or the like."""
+        return [area for area in self.occupied(state, owner) if self.groups[shared][area] == group]
+
+    def counts(self, state: State, owner: int, shared: str) -> dict[int, int]:
+        """How many tokens an owner has in each row, column or the like; those without any are left out."""
+>>>>>>> main
         found: dict[int, int] = {}
         for area in self.occupied(state, owner):
             group = self.groups[shared][area]

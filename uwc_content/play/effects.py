@@ -156,6 +156,10 @@ class EffectAsker:
 
 
 def amounts_in(label: tuple[str, ...]) -> dict[str, int]:
+<<<<<<< HEAD
     """`("pay", "1 gold", "2 timber")` as amounts."""
+=======
+    """`("pay", "1 gold", "2 stone")` as amounts."""
+>>>>>>> main
     pairs = [each.split(" ", 1) for each in label[1:] if each != NOTHING]
     return {name: int(number) for number, name in pairs}
