@@ -102,7 +102,7 @@ def test_a_missing_id_is_told_with_the_command_that_lacks_it(command: str, monke
     monkeypatch.chdir(ROOT)
     told = uwc("new", *command.split())
     assert told.exit_code == 2
-    assert f"`uwc new {command} kelp_market`" in told.stderr
+    assert f"`uwc new {command} grain_market`" in told.stderr
 
 
 def test_the_folder_of_a_project_can_be_named_in_place_of_its_content(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.items import Items
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Notes
+from uwc_content.compiler.teaching import teaching_vocabulary
 from uwc_content.diagnostics import Diagnostic, Message
 from uwc_content.games import find
 from uwc_content.language.conditions import CONDITION_WORDS, Condition
@@ -74,11 +75,12 @@ def parse(ruleset: str, type_name: str, item: dict[str, Any]) -> tuple[list[Diag
     return faults, records[0].item if records else {}
 
 
-def effect_faults(text: str, sort: SectionSort = SectionSort.EFFECTS) -> list[Diagnostic]:
+def effect_faults(text: str, sort: SectionSort = SectionSort.EFFECTS, names: Names | None = None) -> list[Diagnostic]:
     root, faults = read_yaml("effect.yaml", text.encode())
     assert root is not None, faults
     notes = Notes("effect.yaml")
-    Language(names_of("underwater_cities"), notes).section("section", Section(doc="", sort=sort), root, has_here=False)
+    reading = Language(names or names_of("underwater_cities"), notes)
+    reading.section("section", Section(doc="", sort=sort), root, has_here=False)
     return notes.faults
 
 
@@ -113,7 +115,7 @@ def test_the_example_in_the_documentation_of_a_word_is_accepted(word: str) -> No
     is_rule = word in RULE_WORDS
     sort = SectionSort.BOTH if word == "multiply" else SectionSort.RULES if is_rule else SectionSort.EFFECTS
     example = ALL_WORDS[word].example
-    assert effect_faults(example, sort) == []
+    assert effect_faults(example, sort, Names(teaching_vocabulary())) == []
     assert word in (example if word in CONDITION_WORDS else example.partition(":")[0])
 
 

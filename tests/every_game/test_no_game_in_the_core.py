@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 import pytest
 
+from uwc_content.compiler.teaching import teaching_vocabulary
 from uwc_content.games import GAMES, every
+from uwc_content.language.vocabulary import Vocabulary
 
 PACKAGE = Path(__file__).parents[2] / "uwc_content"
 NOUN_TABLES = (
@@ -31,6 +33,7 @@ GENERAL = {
     "ordinary English": {
         *("active", "available", "chosen", "claimed", "connect", "final", "held", "ignore", "kept", "limit", "other"),
         *("occupied", "own", "paid", "peek", "printed", "range", "set", "start", "stage", "project", "building"),
+        *("family", "helper", "stone"),
         *("feed", "analysis", "lab", "training", "research", "material", "advantage", "quarter", "symbiotic"),
     },
     "colours of a terminal": {"colour", "coloured", "red", "green", "yellow"},
@@ -54,49 +57,6 @@ EXCUSED: dict[str, dict[str, str]] = {
     "cli/main.py": {"card": "which games the toolkit is for"},
 }
 """Module: nouns that it may name, and why."""
-SENTENCES_LEFT: dict[str, int] = {
-    "cli/i18n.py": 1,
-    "cli/new.py": 1,
-    "cli/rename.py": 1,
-    "cli/show.py": 4,
-    "cli/text.py": 1,
-    "cli/trying.py": 1,
-    "compiler/check/of_braces.py": 2,
-    "compiler/check/of_events.py": 1,
-    "compiler/check/of_parts.py": 1,
-    "compiler/hints/names_meant.py": 2,
-    "compiler/hints/word_hints.py": 1,
-    "compiler/hints/wrong_words.py": 37,
-    "compiler/parse/asking.py": 7,
-    "compiler/parse/braces.py": 1,
-    "compiler/parse/documents.py": 2,
-    "compiler/parse/effects.py": 4,
-    "compiler/parse/items.py": 2,
-    "diagnostics/codes_bundle.py": 2,
-    "diagnostics/codes_content.py": 63,
-    "diagnostics/codes_language.py": 19,
-    "diagnostics/codes_playing.py": 1,
-    "diagnostics/codes_reading.py": 11,
-    "diagnostics/codes_scenario.py": 9,
-    "diagnostics/codes_shape.py": 24,
-    "diagnostics/codes_translation.py": 7,
-    "language/conditions.py": 14,
-    "language/effects.py": 28,
-    "language/quantities.py": 2,
-    "language/standing.py": 10,
-    "language/vocabulary.py": 1,
-    "reading/yaml_oddities.py": 1,
-    "workshop/examples.py": 77,
-    "workshop/i18n/glossary.py": 1,
-    "workshop/identifiers.py": 2,
-    "workshop/scenarios/choices.py": 3,
-    "workshop/scenarios/facts.py": 2,
-    "workshop/scenarios/reading.py": 1,
-    "workshop/scenarios/trying.py": 1,
-    "workshop/schema/items.py": 2,
-    "workshop/schema/scenarios.py": 3,
-}
-"""Module: examples and messages that still show nouns of a game; they may only become fewer."""
 
 
 class Mention(NamedTuple):
@@ -115,11 +75,15 @@ def singular(word: str) -> str:
     return word
 
 
+def nouns_of(vocabulary: Vocabulary) -> set[str]:
+    names = [name for table in NOUN_TABLES for name in getattr(vocabulary, table)]
+    return {singular(word) for name in names for word in name.split("_") if word}
+
+
 @cache
 def nouns() -> frozenset[str]:
     """Every word in the names of every vocabulary, and the games themselves, without the general words."""
-    names = [name for game in every() for table in NOUN_TABLES for name in getattr(game.vocabulary(), table)]
-    words = {singular(word) for name in names for word in name.split("_") if word}
+    words = {word for game in every() for word in nouns_of(game.vocabulary())}
     return frozenset(words | ALWAYS) - {word for group in GENERAL.values() for word in group}
 
 
@@ -137,21 +101,34 @@ def told_of(text: str) -> set[str]:
     return found | {game for game in GAMES if game in text}
 
 
+def shown_in_messages(tree: ast.AST) -> set[ast.AST]:
+    """The texts that messages are made of: people read them, whether they are names or not."""
+    calls = (each for each in ast.walk(tree) if isinstance(each, ast.Call))
+    told = (each for each in calls if isinstance(each.func, ast.Name) and each.func.id in ("Message", "write"))
+    return {value for call in told for value in (*call.args, *(each.value for each in call.keywords))}
+
+
+def is_name(node: ast.AST, shown: set[ast.AST]) -> bool:
+    return isinstance(node, ast.Constant) and node not in shown and bool(NAME.fullmatch(str(node.value)))
+
+
 def identifiers(tree: ast.AST) -> Iterator[tuple[int, str]]:
     """Every name in the code, and every text that is a name itself: code depends on those."""
+    shown = shown_in_messages(tree)
     for node in ast.walk(tree):
         for key in ("id", "attr", "name", "arg", "asname", "module"):
             name = getattr(node, key, None)
             if isinstance(name, str) and name not in EXCUSED_NAMES:
                 yield getattr(node, "lineno", 0), name
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and NAME.fullmatch(node.value):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and is_name(node, shown):
             yield node.lineno, node.value
 
 
 def sentences(tree: ast.AST) -> Iterator[tuple[int, str]]:
     """Documentation, messages and examples: what people read."""
+    shown = shown_in_messages(tree)
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and not NAME.fullmatch(node.value):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and not is_name(node, shown):
             yield node.lineno, node.value
 
 
@@ -177,10 +154,15 @@ def test_no_name_in_the_core_is_one_of_a_game(path: Path) -> None:
 
 @pytest.mark.parametrize("path", modules(), ids=place_of)
 def test_no_sentence_in_the_core_speaks_of_a_game(path: Path) -> None:
-    """Modules that still show examples of a game are listed with how many there are: the list may only shrink."""
-    place = place_of(path)
-    found = mentions_in(path, sentences)
-    assert len(found) == SENTENCES_LEFT.get(place, 0), found[:5]
+    """Examples and messages use the nouns of the teaching game, which no other vocabulary has."""
+    assert mentions_in(path, sentences) == []
+
+
+def test_the_nouns_of_examples_are_those_of_no_game() -> None:
+    """Without what every game has, such as points and turns."""
+    taught = nouns_of(teaching_vocabulary()) - {word for group in GENERAL.values() for word in group}
+    assert len(taught) > 15
+    assert taught & nouns() == set()
 
 
 def test_the_search_finds_what_it_looks_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

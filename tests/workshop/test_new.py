@@ -72,31 +72,31 @@ def test_a_new_item_checks_clean_and_is_in_canonical_form(project: Path, argumen
 
 def test_a_new_card_goes_to_the_end_of_its_deck_and_leaves_the_rest_alone(project: Path) -> None:
     before = everything_in(project)
-    uwc("new", "card", "kelp_market", "--with", "deck=era_1,colour=green", "--name", "Kelp Market Day")
+    uwc("new", "card", "grain_market", "--with", "deck=era_1,colour=green", "--name", "Kelp Market Day")
     after = everything_in(project)
     card, pack = f"{PACK.as_posix()}/cards/era_1.yaml", f"{PACK.as_posix()}/pack.yaml"
     assert changed_files(before, after) == {card, pack, ENGLISH}
     assert after[card].startswith(before[card])
-    assert b"\n\n  - id: kelp_market\n    number: " in after[card][len(before[card]) - 1 :]
+    assert b"\n\n  - id: grain_market\n    number: " in after[card][len(before[card]) - 1 :]
     number = read_yaml("", before[pack])[0].plain()["counts"]["cards"]["era_1"]  # type: ignore[union-attr, index]
     assert after[pack] == before[pack].replace(b"era_1: %d" % number, b"era_1: %d" % (number + 1))
 
 
 def test_the_name_of_a_new_card_is_sorted_into_the_english_catalogue(project: Path) -> None:
     before = Path(ENGLISH).read_text("utf-8")
-    uwc("new", "card", "kelp_market", "--with", "deck=era_1,colour=green", "--name", 'A "day" out')
+    uwc("new", "card", "grain_market", "--with", "deck=era_1,colour=green", "--name", 'A "day" out')
     catalogue = read_po(Path(ENGLISH))
     assert catalogue.is_sorted
-    assert catalogue.name_of("cards.kelp_market") == 'A "day" out'
-    lines = "\n".join(catalogue.used["name", "cards.kelp_market"].lines)
+    assert catalogue.name_of("cards.grain_market") == 'A "day" out'
+    lines = "\n".join(catalogue.used["name", "cards.grain_market"].lines)
     assert Path(ENGLISH).read_text("utf-8").replace(f"{lines}\n", "") == before
 
 
 def test_the_flavour_of_a_new_card_is_shown_and_read_through(project: Path) -> None:
     line = "Bring your own basket."
-    uwc("new", "card", "kelp_market", "--with", "deck=era_1,colour=green", "--flavour", line)
+    uwc("new", "card", "grain_market", "--with", "deck=era_1,colour=green", "--flavour", line)
     assert read_po(Path(ENGLISH)).is_sorted
-    assert f"\n{line}\n" in uwc("show", "kelp_market").stdout
+    assert f"\n{line}\n" in uwc("show", "grain_market").stdout
     for form in ("table", "json", "csv", "html"):
         assert line in uwc("text", "--locale", "en", "--format", form).stdout
 
@@ -127,13 +127,13 @@ def test_a_count_that_was_wrong_before_is_left_alone_and_told(project: Path) -> 
 def test_windows_line_ends_are_kept(project: Path) -> None:
     for path in (PACK / "cards" / "era_1.yaml", PACK / "pack.yaml", Path(ENGLISH)):
         path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
-    uwc("new", "card", "kelp_market", "--with", "deck=era_1,colour=green")
+    uwc("new", "card", "grain_market", "--with", "deck=era_1,colour=green")
     for path in (PACK / "cards" / "era_1.yaml", PACK / "pack.yaml", Path(ENGLISH)):
         assert path.read_bytes().count(b"\n") == path.read_bytes().count(b"\r\n")
 
 
 def test_a_new_file_begins_with_its_modeline(project: Path) -> None:
-    uwc("new", "card", "kelp_market", "--with", "deck=era_1,colour=green", "--file", "cards/deeper/new.yaml")
+    uwc("new", "card", "grain_market", "--with", "deck=era_1,colour=green", "--file", "cards/deeper/new.yaml")
     first = (PACK / "cards/deeper/new.yaml").read_text("utf-8").splitlines()[0]
     assert first == "# yaml-language-server: $schema=../../../../schemas/underwater_cities/cards.schema.json"
 
@@ -141,12 +141,12 @@ def test_a_new_file_begins_with_its_modeline(project: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "hint"),
     [
-        (["card"], "uwc new card kelp_market"),
-        (["card", "kelp_market"], "--with deck= and one of: era_1"),
-        (["card", "kelp_market", "--with", "deck=era_1"], "--with colour= and one of: green"),
-        (["card", "kelp_market", "--with", "deck=era_4"], "did you mean `era_"),
-        (["card", "kelp_market", "--with", "deck=era_1,colour=blue"], "one of: green, red, yellow"),
-        (["card", "Kelp Market", "--with", "deck=era_1,colour=red"], "write `kelp_market`"),
+        (["card"], "uwc new card grain_market"),
+        (["card", "grain_market"], "--with deck= and one of: era_1"),
+        (["card", "grain_market", "--with", "deck=era_1"], "--with colour= and one of: green"),
+        (["card", "grain_market", "--with", "deck=era_4"], "did you mean `era_"),
+        (["card", "grain_market", "--with", "deck=era_1,colour=blue"], "one of: green, red, yellow"),
+        (["card", "Kelp Market", "--with", "deck=era_1,colour=red"], "write `grain_market`"),
         (["card", "barter", "--with", "deck=era_1,colour=red"], "era_1.yaml, line"),
         (["card", "two_farms", "--with", "deck=era_1,colour=red"], "slots.yaml, line"),
         (["card", "a", "--with", "deck=era_1,colour=red", "--file", "../../x.yaml"], "items/new.yaml"),
@@ -204,11 +204,11 @@ def test_every_number_of_a_board_is_used_once(
 
 
 def test_on_a_terminal_missing_answers_are_asked_for(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    answers = iter(["kelp_market", "era_1", "green"])
+    answers = iter(["grain_market", "era_1", "green"])
     monkeypatch.setattr(command, "is_interactive", lambda: True)
     monkeypatch.setattr(command.typer, "prompt", lambda _: next(answers))
     assert uwc("new", "card").exit_code == 0
-    assert item("cards", "kelp_market")["fields"]["deck"] == "era_1"
+    assert item("cards", "grain_market")["fields"]["deck"] == "era_1"
 
 
 # --- packs ---

@@ -14,6 +14,7 @@ from test_wrong_spellings import CASES, file_with
 
 from uwc_content.compiler.parse.files import content_paths
 from uwc_content.compiler.parse.names import Names
+from uwc_content.compiler.teaching import code_in_own_nouns, own_nouns
 from uwc_content.games import GAMES, find, known
 from uwc_content.language.base import Sort
 from uwc_content.language.parts import PART_WORDS
@@ -21,11 +22,11 @@ from uwc_content.language.standing import RULE_WORDS
 from uwc_content.language.vocabulary import FieldType, ItemField
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.workshop.entries import Argument
+from uwc_content.workshop.reference import arguments_of
 from uwc_content.workshop.schema.braces import NAMES_NEEDED
-from uwc_content.workshop.schema.files import schema_files, stale_schemas, write_schemas
 from uwc_content.workshop.schema.items import FIELD_SCHEMAS
 from uwc_content.workshop.schema.sorts import SORT_SCHEMAS
-from uwc_content.workshop.words import arguments_of
+from uwc_content.workshop.schema.written import schema_files, stale_schemas, write_schemas
 
 CONTENT = ROOT / "content"
 BUNDLE = SCHEMAS / "bundle.schema.json"
@@ -166,7 +167,8 @@ def test_all_examples_of_the_language_are_accepted(ruleset: str) -> None:
 
 @pytest.mark.parametrize("word", PART_WORDS)
 def test_the_example_of_every_word_is_accepted(word: str) -> None:
-    root, _ = read_yaml("", PART_WORDS[word].example.encode())
+    nouns = own_nouns(find("underwater_cities").vocabulary())
+    root, _ = read_yaml("", code_in_own_nouns(PART_WORDS[word].example, nouns).encode())
     assert root is not None
     card = {"id": "example", "deck": "era_1", "source": "original"}
     section = "permanent" if word in RULE_WORDS else "instant"
@@ -221,7 +223,8 @@ def test_the_text_of_a_word_is_what_uwc_words_prints(word: str) -> None:
     branch = next(each["then"] for each in effects if each["if"].get("required") == [word])
     head, model = branch["properties"][word], PART_WORDS[word]
     text = (definitions[head["$ref"].rsplit("/", 1)[1]] if "$ref" in head else head)["markdownDescription"]
-    assert model.example in text
+    nouns = own_nouns(find("underwater_cities").vocabulary())
+    assert code_in_own_nouns(model.example, nouns) in text
     assert all(argument.doc in text for argument in arguments_of(word, model))
     names = Names(find("underwater_cities").vocabulary())
     arguments = {argument.name for argument in arguments_of(word, model) if has_names(argument, names)}

@@ -9,19 +9,19 @@ from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Notes
 from uwc_content.compiler.parse.shapes import EVENT_ARGUMENTS, NARROWING, WORD_SHAPES
+from uwc_content.compiler.teaching import teaching_vocabulary
 from uwc_content.games import GAMES, find
 from uwc_content.language.base import Sort
 from uwc_content.language.parts import ALL_WORDS
+from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.yaml import read_yaml
-from uwc_content.workshop.words import Entry, entries_called, reference
+from uwc_content.workshop.reference import Entry, entries_called, reference
 
 UNDERWATER = "underwater_cities"
 ENTRIES = reference(find(UNDERWATER).vocabulary())
-SECTIONS = (("cards", "instant"), ("cards", "permanent"), ("sites", "production"))
 
 
-def faults_of(example: str, type_name: str, section: str, ruleset: str = UNDERWATER) -> list[str]:
-    vocabulary = find(ruleset).vocabulary()
+def faults_of(example: str, type_name: str, section: str, vocabulary: Vocabulary) -> list[str]:
     root, faults = read_yaml("example.yaml", example.encode())
     assert root is not None, faults
     notes = Notes("example.yaml")
@@ -32,17 +32,37 @@ def faults_of(example: str, type_name: str, section: str, ruleset: str = UNDERWA
 
 @pytest.mark.parametrize(
     "entry",
-    [each for each in ENTRIES if each.example and "of turns" not in each.sort],
+    [each for each in reference(teaching_vocabulary()) if each.example and "of turns" not in each.sort],
     ids=lambda each: f"{each.sort}:{each.name}",
 )
 def test_an_example_is_accepted_in_a_fitting_section(entry: Entry) -> None:
-    found = {section: faults_of(entry.example, type_name, section) for type_name, section in SECTIONS}
+    assert_fits(entry, "scrolls", teaching_vocabulary())
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [each for each in ENTRIES if each.example and "of turns" not in each.sort],
+    ids=lambda each: f"{each.sort}:{each.name}",
+)
+def test_an_example_in_the_nouns_of_a_game_is_accepted_there(entry: Entry) -> None:
+    assert_fits(entry, "cards", find(UNDERWATER).vocabulary())
+
+
+def assert_fits(entry: Entry, played: str, vocabulary: Vocabulary) -> None:
+    sections = ((played, "instant"), (played, "permanent"), ("sites", "production"))
+    found = {section: faults_of(entry.example, type_name, section, vocabulary) for type_name, section in sections}
     assert [] in found.values(), found
+
+
+def test_nouns_that_a_game_has_nothing_for_are_said_to_be_of_another() -> None:
+    upgrade = next(each for each in reference(find("nautilus").vocabulary()) if each.name == "upgrade")
+    assert upgrade.facts == ("nouns of an example game, not of this one: `mill`, `ideas`",)
+    assert not any("example game" in fact for each in ENTRIES for fact in each.facts)
 
 
 def test_people_have_an_entry_where_somebody_can_be_paid() -> None:
     entry = next(each for each in reference(find("nautilus").vocabulary()) if each.name == str(Sort.PERSON))
-    assert faults_of(entry.example, "actions", "action", "nautilus") == []
+    assert faults_of(entry.example, "actions", "action", find("nautilus").vocabulary()) == []
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
@@ -61,7 +81,7 @@ def test_words_of_a_ruleset_have_examples_that_it_accepts(ruleset: str, type_nam
         entry.example for entry in reference(vocabulary) if entry.sort == "effect" and entry.name in vocabulary.words
     ]
     assert len(examples) == len(vocabulary.words) > 0
-    assert [faults_of(example, type_name, section, ruleset) for example in examples] == [[] for _ in examples]
+    assert [faults_of(example, type_name, section, vocabulary) for example in examples] == [[] for _ in examples]
 
 
 def test_every_word_of_the_language_has_an_entry_with_an_example() -> None:

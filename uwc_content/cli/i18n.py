@@ -11,7 +11,7 @@ import typer
 from uwc_content.cli.console import packs_under, refuse
 from uwc_content.cli.helping import SpokenCommand, SpokenGroup
 from uwc_content.cli.i18n_check import check_translations
-from uwc_content.cli.places import CONTENT, chosen_packs, shown
+from uwc_content.cli.packs_here import CONTENT, chosen_packs, shown
 from uwc_content.cli.speaking import say, told
 from uwc_content.diagnostics import Counted, verbatim
 
@@ -52,11 +52,11 @@ LOCALES = Path("locales")
 def workshop_in(locales: Path) -> Iterator["Workshop"]:
     """The catalogues and packs of this folder; what cannot be done is told without a traceback."""
     from uwc_content.diagnostics.refusal import Refusal
-    from uwc_content.games import every
+    from uwc_content.games import known
     from uwc_content.workshop.i18n.catalogues import Workshop
 
     try:
-        yield Workshop(locales, every(), packs_under(CONTENT))
+        yield Workshop(locales, known(), packs_under(CONTENT))
     except Refusal as refusal:
         refuse(refusal.message, refusal.hint)
     except OSError as refusal:
@@ -118,7 +118,7 @@ def status(
     locales: Folder = LOCALES,
 ) -> None:
     """Show how far each language is: translated, the same by intent, copies of the source, stale, missing."""
-    from uwc_content.workshop.i18n.standing import Survey, counts
+    from uwc_content.workshop.i18n.progress import Survey, counts
     from uwc_content.workshop.i18n.status import FORMATS, as_table
 
     with workshop_in(locales) as workshop:
@@ -134,7 +134,7 @@ def todo(
     ] = None,
     locales: Folder = LOCALES,
 ) -> None:
-    """List what is missing or stale in a language: wrong rules first, then what most cards show."""
+    """List what is missing or stale in a language: wrong rules first, then what most items show."""
     from uwc_content.cli.diff import bundle_in
     from uwc_content.workshop.i18n.todo import as_text
     from uwc_content.workshop.i18n.todo import todo as todo_of
@@ -164,9 +164,9 @@ def export(
 ) -> None:
     """Write all entries of a language for a spreadsheet or a translation tool; `import` brings them back."""
     from uwc_content.reading.storage import replace_file
-    from uwc_content.workshop.i18n.exchange import rows_of
-    from uwc_content.workshop.i18n.exchange_csv import to_csv
-    from uwc_content.workshop.i18n.exchange_xliff import to_xliff
+    from uwc_content.workshop.i18n.handover import rows_of
+    from uwc_content.workshop.i18n.handover_csv import to_csv
+    from uwc_content.workshop.i18n.handover_xliff import to_xliff
 
     write = {ExchangeFormat.CSV: to_csv, ExchangeFormat.XLIFF: to_xliff}[form]
     with workshop_in(locales) as workshop:
@@ -187,9 +187,9 @@ def import_(
     locales: Folder = LOCALES,
 ) -> None:
     """Bring translations back into the catalogues; entries that the file lacks stay as they are."""
-    from uwc_content.workshop.i18n.exchange import bring_back, text_of
-    from uwc_content.workshop.i18n.exchange_csv import from_csv
-    from uwc_content.workshop.i18n.exchange_xliff import from_xliff
+    from uwc_content.workshop.i18n.handover import bring_back, text_of
+    from uwc_content.workshop.i18n.handover_csv import from_csv
+    from uwc_content.workshop.i18n.handover_xliff import from_xliff
 
     chosen = form or (ExchangeFormat.CSV if file.suffix == ".csv" else ExchangeFormat.XLIFF)
     read = {ExchangeFormat.CSV: from_csv, ExchangeFormat.XLIFF: from_xliff}[chosen]

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from uwc_content.cli.completion import packs, rulesets, types
+from uwc_content.cli.completion import packs, rulesets, starter_locales, types
 from uwc_content.cli.console import refuse
 from uwc_content.cli.helping import SpokenCommand, SpokenGroup
-from uwc_content.cli.places import CONTENT, chosen_pack, ruleset_here, shown
+from uwc_content.cli.packs_here import CONTENT, chosen_pack, ruleset_here, shown
 from uwc_content.cli.speaking import say
 from uwc_content.diagnostics import Message
 
@@ -29,7 +29,7 @@ class GroupOfTypes(SpokenGroup):
 new = typer.Typer(
     name="new",
     cls=GroupOfTypes,
-    help="Write a valid, commented starting point: an item or layout by its type, or a whole pack.",
+    help="Write a valid, commented starting point: a game, a pack, or an item or layout by its type.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -89,6 +89,33 @@ def facts_in(text: str) -> dict[str, Any]:
 
 
 @new.command(cls=SpokenCommand)
+def game(
+    identifier: Id = None,
+    title: Annotated[str, typer.Option("--title", help="What people call it; made from the id unless stated.")] = "",
+    locales: Annotated[
+        list[str] | None,
+        typer.Option("--locale", help="A language beside English; may be repeated.", autocompletion=starter_locales),
+    ] = None,
+    python: Annotated[
+        bool, typer.Option("--python", help="With rules in Python as well; only in a clone of the toolkit.")
+    ] = False,
+    project: Annotated[Path, typer.Option("--in", help="The folder of the project.")] = Path(),
+) -> None:
+    """Begin a game of your own: nouns, rules, items, scenarios and their words, and no Python.
+
+    It checks, builds, tests and plays at once; change it until it is yours.
+    """
+    from uwc_content.games import find
+    from uwc_content.games.declared.starter import STARTER
+    from uwc_content.workshop.new_game import GameWish, begin_game
+    from uwc_content.workshop.new_python_game import begin_python_game
+
+    wish = GameWish(answer(identifier, "game"), title, locales or ())
+    begin = begin_python_game if python else begin_game
+    tell(lambda: begin(wish, project, STARTER, find))
+
+
+@new.command(cls=SpokenCommand)
 def pack(
     identifier: Id = None,
     ruleset: Annotated[
@@ -101,7 +128,10 @@ def pack(
     ] = "",
     parent: Annotated[Path, typer.Option("--in", help="The folder of packs.")] = CONTENT,
 ) -> None:
-    """Begin a pack: a folder with pack.yaml, perhaps rules.yaml, and one item."""
+    """Begin a pack for a game that has its rules in Python: pack.yaml, perhaps rules.yaml, and one item.
+
+    It is not yet a game: commands that play say what it lacks. `uwc new game` begins a game without Python.
+    """
     from uwc_content.games import find
     from uwc_content.workshop.new_pack import begin_pack
 
@@ -123,7 +153,7 @@ def answer(given: str | None, command: str) -> str:
     if not is_interactive():
         refuse(
             Message("the id is missing"),
-            Message("write it behind the command: `{command}`", command=f"uwc new {command} kelp_market"),
+            Message("write it behind the command: `{command}`", command=f"uwc new {command} grain_market"),
         )
     return str(typer.prompt("id"))
 

@@ -12,6 +12,7 @@ from uwc_content.cli.speaking import chosen_locale, say
 from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
+    from uwc_content.play.session import Session
     from uwc_content.play.table import MakeTable, Table
     from uwc_content.play.terminal import Terminal
 
@@ -51,8 +52,18 @@ def play(
         table = begun(chosen, players or PLAYERS, seed, with_, language)
     from uwc_content.play.session import Session
 
-    Session(table, terminal(), resume).run()
+    play_on(Session(table, terminal(), resume))
     tell_what_is_missing(table, language)
+
+
+def play_on(session: "Session") -> None:
+    """Until somebody wins or leaves, or the pack gives nothing to choose from."""
+    from uwc_content.engine.game import Stuck
+
+    try:
+        session.run()
+    except Stuck as stuck:
+        refuse(stuck.message, stuck.hint)
 
 
 def known_locale(locale: str) -> str:
@@ -88,7 +99,7 @@ def begun(chosen: Playable, players: str, seed: int | None, options: str, locale
     from uwc_content.engine.game import Refused
     from uwc_content.games.interpreters import interpreter
     from uwc_content.play.players import players_from
-    from uwc_content.play.tables import new_table
+    from uwc_content.play.seating import new_table
 
     try:
         seats = players_from(players, chosen.options.numbers(chosen.bundle))
@@ -105,7 +116,7 @@ def resumed(chosen: Playable, file: Path, locale: str) -> "Table":
     from uwc_content.engine.game import Refused
     from uwc_content.games.interpreters import interpreter
     from uwc_content.play.saves import read_save
-    from uwc_content.play.tables import resumed_table
+    from uwc_content.play.seating import resumed_table
 
     try:
         machine = interpreter(chosen.bundle)

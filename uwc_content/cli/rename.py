@@ -7,7 +7,7 @@ import typer
 
 from uwc_content.cli.completion import ids
 from uwc_content.cli.console import refuse
-from uwc_content.cli.places import CONTENT, chosen_packs, show_diff
+from uwc_content.cli.packs_here import CONTENT, chosen_packs, show_diff
 from uwc_content.cli.speaking import listing, say, told
 from uwc_content.diagnostics import Counted, Message
 
@@ -17,7 +17,7 @@ LOOKED_AT = ("content/**/*.yaml", "tests/**/scenarios/**/*.yaml")
 
 
 def rename(
-    old: Annotated[str, typer.Argument(help="The id, such as `barter` or `cards.barter`.", autocompletion=ids)],
+    old: Annotated[str, typer.Argument(help="The id, such as `barter` or `scrolls.barter`.", autocompletion=ids)],
     new: Annotated[str, typer.Argument(help="The new id: lower case with underscores.")],
     pack: Annotated[Path | None, typer.Option("--pack", help="The pack, if several have the id.")] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Write nothing; show what would change.")] = False,

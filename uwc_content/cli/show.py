@@ -7,7 +7,7 @@ import typer
 
 from uwc_content.cli.completion import ids
 from uwc_content.cli.console import refuse
-from uwc_content.cli.places import chosen_packs
+from uwc_content.cli.packs_here import chosen_packs
 from uwc_content.cli.speaking import ASKED, chosen_locale, told, worded
 
 if TYPE_CHECKING:
@@ -20,12 +20,12 @@ FACT = "fact"
 def show(
     identifier: Annotated[
         str,
-        typer.Argument(metavar="ID", help="An id, such as `barter` or `cards.barter`.", autocompletion=ids),
+        typer.Argument(metavar="ID", help="An id, such as `barter` or `scrolls.barter`.", autocompletion=ids),
     ],
     pack: Annotated[Path | None, typer.Option("--pack", help="The pack, if several have the id.")] = None,
     locale: Annotated[str | None, typer.Option("--locale", help="The language of name and sentences.")] = None,
 ) -> None:
-    """Show a card, slot, tile, site, contract or board: name, facts, what it does, its YAML and where it is defined."""
+    """Show an item or a board: name, facts, what it does, its YAML and where it is defined."""
     from uwc_content.diagnostics.refusal import Refusal
     from uwc_content.games import find
     from uwc_content.workshop.finding import find_item

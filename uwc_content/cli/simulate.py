@@ -46,7 +46,7 @@ def simulate(
         plan = Plan(seats(bots, players), games, seed, chosen.setup(with_, players))
         records = in_order(with_progress(chosen.bundle, plan, jobs, out / "games" if out else None))
     except Refused as refusal:
-        refuse(refusal.message)
+        refuse(refusal.message, refusal.hint)
     except Runaway as stopped:
         show_faults([stopped.diagnostic])
         raise typer.Exit(CONTENT_FAULTS) from None

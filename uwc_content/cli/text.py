@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, refuse
-from uwc_content.cli.places import chosen_packs
+from uwc_content.cli.packs_here import chosen_packs
 from uwc_content.cli.speaking import say
 from uwc_content.diagnostics import Counted
 
@@ -23,7 +23,7 @@ def text(
     locale: Annotated[list[str] | None, typer.Option("--locale", help="A language; may be repeated.")] = None,
     pack: Annotated[Path | None, typer.Option("--pack", help="The pack; all unless stated.")] = None,
     form: Annotated[TextFormat, typer.Option("--format", help="How to show them.")] = TextFormat.TABLE,
-    icons: Annotated[bool, typer.Option("--icons", help="Amounts as icon tokens such as {kelp:1}.")] = False,
+    icons: Annotated[bool, typer.Option("--icons", help="Amounts as icon tokens such as {grain:1}.")] = False,
 ) -> None:
     """Show name and rules text of every item in all languages, to read them through side by side."""
     from uwc_content.diagnostics.refusal import Refusal

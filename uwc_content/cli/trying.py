@@ -8,7 +8,7 @@ import typer
 
 from uwc_content.cli.completion import ids
 from uwc_content.cli.console import CONTENT_FAULTS, is_terminal, refuse, show_faults
-from uwc_content.cli.places import chosen_packs
+from uwc_content.cli.packs_here import chosen_packs
 from uwc_content.cli.speaking import say, told
 from uwc_content.diagnostics import Message
 
@@ -33,7 +33,7 @@ def try_(
         Path | None, typer.Option("--given", help="A YAML file that describes the game, as `given` of a scenario does.")
     ] = None,
     choose: Annotated[
-        str, typer.Option("--choose", help="The choices, as in a scenario: `{build: farm, at: home}, stop`.")
+        str, typer.Option("--choose", help="The choices, as in a scenario: `{build: mill, at: home}, stop`.")
     ] = "",
     pack: Annotated[Path | None, typer.Option("--pack", help="The pack, if several have the id.")] = None,
 ) -> None:
@@ -53,7 +53,7 @@ def try_(
     try:
         steps = try_item(trial, identifier, chooser(played, staging, choose))
     except Impossible as refusal:
-        refuse(refusal.message, Message("describe another position"))
+        refuse(refusal.message, refusal.hint or Message("describe another position"))
     for step in steps:
         show_step(step)
     if steps[0].is_refused:
@@ -74,6 +74,8 @@ def pack_with(identifier: str, pack: Path | None) -> tuple["PlayedPack", "Stagin
             refuse(broken.message)
         items = {item["id"] for listed in found.bundle["items"].values() for item in listed}
         make = find(found.game.id).stage()
+        if identifier in items and make is None:
+            refuse(Message("`{name}` cannot be played yet", name=found.game.id))
         if identifier in items and make is not None:
             return found, make(found.names.vocabulary)
         known |= items
@@ -112,8 +114,8 @@ def as_yaml(facts: str) -> str:
 
 def chooser(pack: "PlayedPack", staging: "Staging", text: str) -> "Chooser":
     """Choices from `--choose`; then a question on a terminal, or the first option."""
-    from uwc_content.workshop.scenarios.choosing import fitting
-    from uwc_content.workshop.scenarios.showing import decision_as_text
+    from uwc_content.workshop.scenarios.failures import decision_as_text
+    from uwc_content.workshop.scenarios.matching import fitting
     from uwc_content.workshop.scenarios.trying import choices_in
 
     wanted, faults = choices_in(pack, staging, text)
@@ -152,7 +154,7 @@ def ask(number: int) -> int:
 
 
 def show_step(step: "Step") -> None:
-    from uwc_content.workshop.scenarios.showing import value_as_text
+    from uwc_content.workshop.scenarios.failures import value_as_text
 
     if step.is_refused:
         typer.echo(say("{section}: nothing of it can be done on this board", section=step.section))

@@ -13,7 +13,7 @@ from uwc_content.compiler.check.of_turns import TURN_CHECKS
 from uwc_content.compiler.check.of_vocabulary import misfits
 from uwc_content.compiler.check.pack_view import ItemRecord, Keys, PackView
 from uwc_content.compiler.check.triggers import Trigger, find_loops
-from uwc_content.compiler.game import OWN_GAME, Find, Game, Layouts, UnknownGame, names_of
+from uwc_content.compiler.game_parts import OWN_GAME, Find, Game, Layouts, UnknownGame, names_of
 from uwc_content.compiler.parse.documents import parse_document
 from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.files import (
@@ -32,6 +32,7 @@ from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Lowered, Notes, Reference
 from uwc_content.compiler.parse.rules_file import parse_rules
 from uwc_content.compiler.parse.vocabularies import extend, parse_addition
+from uwc_content.compiler.teaching import hints_in_own_nouns
 from uwc_content.diagnostics import Diagnostic, Message, Span, any_of, did_you_mean, in_reading_order
 from uwc_content.language.manifest import Pack
 from uwc_content.language.vocabulary import Vocabulary
@@ -135,6 +136,8 @@ class Compiler:
         boards: list[Lowered],
     ) -> Compilation:
         faults = in_reading_order(apply_exemptions(in_reading_order(without_echoes(self.faults)), self.exemptions))
+        if vocabulary is not None:
+            faults = hints_in_own_nouns(faults, vocabulary)
         files = {name: source.digest for name, source in sorted(self.sources.items())}
         return Compilation(self.folder, pack, game, vocabulary, rules, items, boards, files, faults, flow)
 
@@ -288,6 +291,8 @@ class Compiler:
 
     def span_at(self, name: str, keys: Keys) -> Span:
         """Where a file states something, or else the nearest that is around it."""
+        if name not in self.sources:  # what the pack does not say itself, its ruleset says
+            return self.span_at(PACK_FILE, ("ruleset",))
         source = self.sources[name]
         root = read_yaml(source.shown, source.data)[0]
         found = (node_at(root, keys[:length]) for length in range(len(keys), 0, -1))

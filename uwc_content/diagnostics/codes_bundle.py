@@ -59,14 +59,14 @@ FILE_CODES: tuple[Code, ...] = (
         "UWC704",
         "a link inside the bundle leads nowhere",
         "Something in the bundle names an item, site or text that the bundle does not hold.",
-        '{"op": "use", "what": {"of": {"no_such_slot": 1}}}',
+        '{"op": "use", "what": {"of": {"no_such_desk": 1}}}',
         "Build the bundle again; the compiler reports such names in the content.",
     ),
     error(
         "UWC705",
         "the bundle exceeds the limits",
         "The file, its depth, or a number in it is larger than any real pack needs. It may be meant to do harm.",
-        '{"op": "gain", "what": {"of": {"kelp": 1000000000000}}}',
+        '{"op": "gain", "what": {"of": {"grain": 1000000000000}}}',
         "Use a bundle from a source that you trust, or build it again.",
     ),
     error(

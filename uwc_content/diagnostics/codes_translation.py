@@ -31,7 +31,7 @@ CATALOGUE_CODES: tuple[Code, ...] = (
         "UWC423",
         "a key that a catalogue has twice",
         "Two entries have the same msgctxt and msgid, so that it is chance which of them players read.",
-        'msgctxt "name"\nmsgid "cards.barter"',
+        'msgctxt "name"\nmsgid "scrolls.barter"',
         "Delete one of them, or correct its key.",
     ),
     error(
@@ -63,8 +63,8 @@ FILLED_CODES: tuple[Code, ...] = (
     error(
         "UWC426",
         "other icons than in the source",
-        "Icons such as `{kelp:1}` are drawn on cards; with other ones, a card tells another rule.",
-        'msgstr "Otrzymaj {kelp:2}."',
+        "Icons such as `{grain:1}` are drawn on items; with other ones, an item tells another rule.",
+        'msgstr "Otrzymaj {grain:2}."',
         "Write the same icons with the same numbers, in whatever order the language needs.",
     ),
     error(
@@ -127,7 +127,7 @@ WORDING_CODES: tuple[Code, ...] = (
     warning(
         "UWC435",
         "a text that is too long",
-        "Names have to fit on a card, and messages on a line of a terminal.",
+        "Names have to fit on an item, and messages on a line of a terminal.",
         'msgstr "Bardzo skuteczna biomechaniczna ekipa budowlana"',
         "Find a shorter wording.",
     ),
@@ -143,7 +143,7 @@ WORDING_CODES: tuple[Code, ...] = (
         "a glossary that cannot be used",
         "The glossary of a language names a term, group or key that there is not, or something else than a list of "
         "words as forms of a term.",
-        "terms: {underwater_cities: {kelpp: [algi, alg]}}",
+        "terms: {villages: {grainn: [ziarno, ziarna]}}",
         "Write `term: [form, form]` in a group that the glossary of the source language has.",
     ),
 )

@@ -33,6 +33,18 @@ class Decision(NamedTuple):
     options: list[Option]
 
 
+class Stuck(Refused):
+    """Somebody has to decide and there is nothing to choose from: the pack lacks what its rules count on."""
+
+    def __init__(self, player: int, kind: str) -> None:
+        super().__init__(
+            Message(
+                "nobody can go on: player {number} has nothing to choose from (`{kind}`)", number=player + 1, kind=kind
+            ),
+            Message("the pack has too little of something that its rules count on"),
+        )
+
+
 class Entry(NamedTuple):
     """One line of the log."""
 
@@ -52,13 +64,20 @@ class Game:
         self.choices: list[int] = []
         self.log: list[Entry] = []
         self._undo: list[tuple[State, int]] = []
-        self._codes = run(rules, state)
+        self._codes = self._go_on()
 
     @classmethod
     def new(cls, rules: Rules, setup: dict[str, Any]) -> "Game":
         return cls(rules, rules.set_up(setup), setup)
 
     # --- playing ---
+
+    def _go_on(self, watch: Watch | None = None) -> list[int]:
+        """The options of the next decision."""
+        codes = run(self.rules, self.state, watch)
+        if not codes and self.state.stack:
+            raise Stuck(self.state.actor, decision_kind(self.rules, self.state))
+        return codes
 
     @property
     def is_over(self) -> bool:
@@ -89,7 +108,7 @@ class Game:
         self.log.append(Entry(self.state.actor, kind, label(self.rules, self.state, code)))
         before = self.state.copy()
         choose(self.rules, self.state, code, watch)
-        self._codes = run(self.rules, self.state, watch)
+        self._codes = self._go_on(watch)
         if self.rules.has_revealed(before, self.state):
             self._undo.clear()
         else:

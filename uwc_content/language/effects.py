@@ -29,7 +29,7 @@ class Gain(Effect):
     A gain that involves no choice is simply received and is never refused; what exceeds a cap is lost.
     """
 
-    example: ClassVar[str] = "{gain: {kelp: 1, steelplast: 1}}"
+    example: ClassVar[str] = "{gain: {grain: 1, timber: 1}}"
     op: Literal["gain"] = "gain"
     what: Bag = head(Sort.BAG, "what is received")
 
@@ -38,11 +38,11 @@ class Pay(Effect):
     """Give something up for the benefit in `then`.
 
     Offered only when the whole payment is possible and something in `then` can be done afterwards.
-    Cards and other payables may stand in the bag: they are discarded.
+    Things to pay with may stand in the bag: they are discarded.
     With `to` another player receives the resources; where nobody else is meant, it is not offered.
     """
 
-    example: ClassVar[str] = "{pay: {science: 2}, then: {gain: {points: 3}}, times: any}"
+    example: ClassVar[str] = "{pay: {ideas: 2}, then: {gain: {points: 3}}, times: any}"
     op: Literal["pay"] = "pay"
     what: Bag = head(Sort.PAYMENT, "what is given up")
     then: "list[Part]" = argument(Sort.BLOCK, "the benefit", required=True)
@@ -56,7 +56,7 @@ class Exchange(Effect):
     With `times` it goes on in that direction, at most as often as what was there at first can be given.
     """
 
-    example: ClassVar[str] = "{exchange: {kelp: 1}, for: {steelplast: 1}}"
+    example: ClassVar[str] = "{exchange: {grain: 1}, for: {timber: 1}}"
     op: Literal["exchange"] = "exchange"
     what: Bag = head(Sort.PAYMENT, "one side")
     for_: Bag = argument(Sort.PAYMENT, "the other side", alias="for", required=True)
@@ -64,41 +64,41 @@ class Exchange(Effect):
 
 
 class Draw(Effect):
-    """Draw cards, as many as exist. With `keep` the rest is discarded."""
+    """Draw from a deck, as many as exist. With `keep` the rest is discarded."""
 
     example: ClassVar[str] = "{draw: 4, keep: 2}"
     op: Literal["draw"] = "draw"
-    what: Bag = head(Sort.DECK_BAG, "how many cards: a number, or a bag of decks")
-    keep: int | None = argument(Sort.INTEGER, "how many of the drawn cards are kept")
+    what: Bag = head(Sort.DECK_BAG, "how many: a number, or a bag of decks")
+    keep: int | None = argument(Sort.INTEGER, "how many of the drawn ones are kept")
 
 
 class Advance(Effect):
     """Move a marker along its track step by step; each space's bonus comes before the next step."""
 
-    example: ClassVar[str] = "{advance: {federation: 2}}"
+    example: ClassVar[str] = "{advance: {council: 2}}"
     op: Literal["advance"] = "advance"
     what: Bag = head(Sort.TRACK_BAG, "how many steps on which track")
 
 
 class Take(Effect):
-    """Take things on public display: a special card, a metropolis, a token, a discarded card.
+    """Take things on public display: a tile, a token, a thing of an open row, a discarded one.
 
     `all` of them are taken together, without a question.
     """
 
-    example: ClassVar[str] = "{take: {card: 1}, from: discard_pile}"
+    example: ClassVar[str] = "{take: {scroll: 1}, from: discard_pile}"
     op: Literal["take"] = "take"
     what: Selection = head(Sort.SELECTION, "what is taken")
     from_: str | None = argument(Sort.PLACE, "the place that it is taken from", alias="from")
 
 
 class Use(Effect):
-    """Run the effect of an action card or the action of a slot.
+    """Run the effect of an item or the action of a place.
 
-    Offered only when the card or slot can be used at least in part. An action card is spent before its effect.
+    Offered only when it can be used at least in part. What can be used once in a period is spent before its effect.
     """
 
-    example: ClassVar[str] = "{use: action_card}"
+    example: ClassVar[str] = "{use: action_scroll}"
     op: Literal["use"] = "use"
     what: Selection = head(Sort.SELECTION, "whose effect is run")
 
@@ -106,7 +106,7 @@ class Use(Effect):
 class Ready(Effect):
     """Make used things usable again."""
 
-    example: ClassVar[str] = "{ready: {action_card: all}}"
+    example: ClassVar[str] = "{ready: {action_scroll: all}}"
     op: Literal["ready"] = "ready"
     what: Selection = head(Sort.SELECTION, "what becomes usable")
 
@@ -114,10 +114,10 @@ class Ready(Effect):
 class Build(Effect):
     """Put things on legal sites, one by one, up to so many of each kind, paying for each.
 
-    A super-kind lets the player choose: `structure`, `building`, `city`. Surcharges of a site are always due.
+    A super-kind lets the player choose: `structure`, `building`, `village`. Surcharges of a site are always due.
     """
 
-    example: ClassVar[str] = "{build: {tunnel: 2}, cost: free}"
+    example: ClassVar[str] = "{build: {road: 2}, cost: free}"
     op: Literal["build"] = "build"
     what: Selection = head(Sort.SELECTION, "what is built")
     cost: Cost | None = argument(Sort.COST, "for each thing: `usual` (the default), `free`, or a stated bag")
@@ -127,7 +127,7 @@ class Build(Effect):
 class Upgrade(Effect):
     """Turn things to their better side, up to so many, paying for each; `all` means up to all."""
 
-    example: ClassVar[str] = "{upgrade: {farm: 2}, cost: {one_of: [{credits: 1}, {science: 1}]}}"
+    example: ClassVar[str] = "{upgrade: {mill: 2}, cost: {one_of: [{coins: 1}, {ideas: 1}]}}"
     op: Literal["upgrade"] = "upgrade"
     what: Selection = head(Sort.SELECTION, "what is upgraded")
     cost: Cost | None = argument(Sort.COST, "for each thing: `usual` (the default), `free`, or a stated bag")
@@ -137,7 +137,7 @@ class Upgrade(Effect):
 class Produce(Effect):
     """Receive what a thing alone produces: without pair bonus and without multiplier."""
 
-    example: ClassVar[str] = "{produce: {upgraded_structure: 1, at: connected_city}}"
+    example: ClassVar[str] = "{produce: {upgraded_structure: 1, at: connected_village}}"
     op: Literal["produce"] = "produce"
     what: Selection = head(Sort.SELECTION, "what produces")
 
@@ -145,7 +145,7 @@ class Produce(Effect):
 class Select(Effect):
     """Point at one thing for which `then` can do something; there it is called `it`."""
 
-    example: ClassVar[str] = "{select: city, then: {gain: {points: 1, per: {building: 1, at: it}}}}"
+    example: ClassVar[str] = "{select: village, then: {gain: {points: 1, per: {building: 1, at: it}}}}"
     op: Literal["select"] = "select"
     what: Selection = head(Sort.SELECTION, "what is pointed at")
     then: "list[Part]" = argument(Sort.BLOCK, "what is done with it", required=True)
@@ -154,7 +154,7 @@ class Select(Effect):
 class Choose(Effect):
     """Pick one alternative, or up to `pick` different ones. Each is a part or a list of parts."""
 
-    example: ClassVar[str] = "{choose: [{gain: {science: 2}}, {upgrade: {structure: 3}}]}"
+    example: ClassVar[str] = "{choose: [{gain: {ideas: 2}}, {upgrade: {structure: 3}}]}"
     op: Literal["choose"] = "choose"
     what: "list[list[Part]]" = head(Sort.ALTERNATIVES, "the alternatives")
     pick: int | None = argument(Sort.INTEGER, "how many different ones may be picked")
@@ -173,7 +173,7 @@ class Together(Effect):
 class If(Effect):
     """Do `then` when the condition holds, and `else` when it does not."""
 
-    example: ClassVar[str] = "{if: {have: upgraded_tunnel}, then: {gain: {kelp: 1}}, else: {draw: 1}}"
+    example: ClassVar[str] = "{if: {have: upgraded_road}, then: {gain: {grain: 1}}, else: {draw: 1}}"
     op: Literal["if"] = "if"
     what: Condition = head(Sort.CONDITION, "the condition")
     then: "list[Part]" = argument(Sort.BLOCK, "what is done when it holds", required=True)
@@ -183,7 +183,7 @@ class If(Effect):
 class GameWord(Effect):
     """An effect that only one ruleset knows; its vocabulary names the word, its arguments and its meaning."""
 
-    example: ClassVar[str] = "{move: submarine, steps: 3}"
+    example: ClassVar[str] = "{move: boat, steps: 3}"
     op: Literal["word"] = "word"
     word: str = Field(description="the word of the ruleset")
     what: Selection = head(Sort.SELECTION, "what it acts on")

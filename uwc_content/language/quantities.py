@@ -42,7 +42,7 @@ class Event(Model):
     within: str | None = argument(
         Sort.PERIOD_OR_PLACE, "where `nth` counts or where it must happen: a period or a kind of place", alias="in"
     )
-    match: bool | None = argument(Sort.TRUTH, "whether the colours of card and slot match")
+    match: bool | None = argument(Sort.TRUTH, "whether the colours of what is played and of its place match")
 
 
 class Narrowed(Model):

@@ -22,7 +22,7 @@ class When(Rule):
     where the event names a group or alternatives, the owner says what is replaced.
     """
 
-    example: ClassVar[str] = "{when: {build: laboratory, nth: 2, in: connected_city}, then: {gain: {credits: 1}}}"
+    example: ClassVar[str] = "{when: {build: school, nth: 2, in: connected_village}, then: {gain: {coins: 1}}}"
     op: Literal["when"] = "when"
     what: Event = head(Sort.EVENT, "the event")
     then: "list[Part] | None" = argument(Sort.BLOCK, "what follows it")
@@ -33,7 +33,7 @@ class When(Rule):
 class Discount(Rule):
     """Subtract the bag from a cost, resource by resource, never below nothing; `all` leaves only the surcharge."""
 
-    example: ClassVar[str] = "{discount: {credits: 2}, to: {build: tunnel}}"
+    example: ClassVar[str] = "{discount: {coins: 2}, to: {build: road}}"
     op: Literal["discount"] = "discount"
     what: Bag | Literal["all"] = head(Sort.BAG_OR_ALL, "what is subtracted")
     to: Event = argument(Sort.EVENT, "the act whose cost it lowers", required=True)
@@ -43,7 +43,7 @@ class Discount(Rule):
 class Substitute(Rule):
     """In a cost, this may be paid in place of that, unit for unit, as often as wanted."""
 
-    example: ClassVar[str] = "{substitute: {science: 1}, for: {steelplast: 1}, to: {build: tunnel}}"
+    example: ClassVar[str] = "{substitute: {ideas: 1}, for: {timber: 1}, to: {build: road}}"
     op: Literal["substitute"] = "substitute"
     what: Bag = head(Sort.BAG, "what may be paid")
     for_: Bag = argument(Sort.BAG, "what it stands for", alias="for", required=True)
@@ -54,7 +54,7 @@ class Substitute(Rule):
 class Multiply(Rule):
     """Such things, or what stands `here`, produce so many times in production. Pair bonuses are not multiplied."""
 
-    example: ClassVar[str] = "{multiply: {symbiotic_city: 2}}"
+    example: ClassVar[str] = "{multiply: {walled_village: 2}}"
     op: Literal["multiply"] = "multiply"
     what: dict[str, int] = head(Sort.MULTIPLIERS, "how many times each produces")
 
@@ -70,7 +70,7 @@ class Raise(Rule):
 class Allow(Rule):
     """A permission that the ruleset declares."""
 
-    example: ClassVar[str] = "{allow: ignore_colour, once: era}"
+    example: ClassVar[str] = "{allow: ignore_colour, once: season}"
     op: Literal["allow"] = "allow"
     what: str = head(Sort.PERMISSION, "the permission")
     once: str | None = argument(Sort.PERIOD, "at most once in each such period")

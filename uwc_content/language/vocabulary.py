@@ -190,7 +190,9 @@ class ItemType(PartType):
 
     parts: dict[str, PartType] = unless_empty("lists of parts, in an order that counts", dict)
     counted_by: str | None = Field(None, description="the field by whose values pack.yaml counts the items")
-    from_era: dict[str, int] = Field({}, description="value of counted_by: the first era in which it is in play")
+    from_era: dict[str, int] = Field(
+        {}, description="value of counted_by: the first period, counted from 1, in which it is in play"
+    )
 
 
 class Vocabulary(Model):

@@ -11,7 +11,7 @@ from uwc_content.engine.stack import STOP
 from uwc_content.engine.state import State
 from uwc_content.engine.words.exchange import exchanged
 from uwc_content.play.asking import Choice, Question, grouped, told_apart
-from uwc_content.play.names import Names
+from uwc_content.play.item_names import Names
 from uwc_content.play.words import Words
 
 NOTHING = "nothing"
@@ -156,6 +156,6 @@ class EffectAsker:
 
 
 def amounts_in(label: tuple[str, ...]) -> dict[str, int]:
-    """`("pay", "1 gold", "2 wood")` as amounts."""
+    """`("pay", "1 gold", "2 stone")` as amounts."""
     pairs = [each.split(" ", 1) for each in label[1:] if each != NOTHING]
     return {name: int(number) for number, name in pairs}

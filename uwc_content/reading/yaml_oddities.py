@@ -56,7 +56,7 @@ class Reading:
                     if has_comments
                     else Message("the file holds nothing")
                 )
-                hint = Message("add content, such as `cards:`, or delete the file")
+                hint = Message("add content, such as `{code}`, or delete the file", code="scrolls:")
                 self.faults.append(Diagnostic("UWC113", message, Span.whole_line(self.source.file), hint))
             return None
         return root if self.is_usable and isinstance(root, Mapping | Sequence | Scalar) else None

@@ -14,12 +14,15 @@ GRAMMAR = "grammar.po"
 
 def grammar_files(locale: str, ruleset: str, project: Path | None = None) -> list[Path]:
     """The catalogues of a language: the templates, then the nouns of a ruleset; none if nobody has written it."""
-    for locales in (*([project] if project else []), SHIPPED):
-        folder = locales / locale / "LC_MESSAGES"
-        if (folder / GRAMMAR).is_file():
-            nouns = folder / f"vocabulary_{ruleset}.po"
-            return [folder / GRAMMAR, *([nouns] if nouns.is_file() else [])]
-    return []
+    templates = catalogue_of(GRAMMAR, locale, project)
+    nouns = catalogue_of(f"vocabulary_{ruleset}.po", locale, project)
+    return [templates, *([nouns] if nouns else [])] if templates else []
+
+
+def catalogue_of(name: str, locale: str, project: Path | None) -> Path | None:
+    """A project need not have all of them: a game of one's own brings its nouns and borrows the grammar."""
+    places = (locales / locale / "LC_MESSAGES" / name for locales in (project, SHIPPED) if locales)
+    return next((path for path in places if path.is_file()), None)
 
 
 def load_grammar(

@@ -3,43 +3,43 @@
 from uwc_content.language.base import Sort
 
 NARROWING_EXAMPLES = {
-    "per": "{gain: {kelp: 1, per: {laboratory: 3}}}",
-    "max": "{gain: {points: 2, per: city, max: 4}}",
-    "by": "{gain: {points: {2: 2, 4: 5, 6: 9}, by: upgraded_laboratory}}",
-    "with": "{gain: {points: 2, per: {city: 1, with: {building: 0}}}}",
-    "at": "{produce: {upgraded_structure: 1, at: connected_city}}",
+    "per": "{gain: {grain: 1, per: {school: 3}}}",
+    "max": "{gain: {points: 2, per: village, max: 4}}",
+    "by": "{gain: {points: {2: 2, 4: 5, 6: 9}, by: upgraded_school}}",
+    "with": "{gain: {points: 2, per: {village: 1, with: {building: 0}}}}",
+    "at": "{produce: {upgraded_structure: 1, at: connected_village}}",
     "site": "{build: {building: 1, site: expansion}}",
-    "same": "{pay: {science: 2}, then: {upgrade: {building: all, same: city}, cost: free}}",
+    "same": "{pay: {ideas: 2}, then: {upgrade: {building: all, same: village}, cost: free}}",
     "different": "{pay: {resource: 3, different: kind}, then: {gain: {points: 4}}}",
 }
 
 EVENT_EXAMPLES = {
-    "from": "{when: {gain: {steelplast: 1}, from: slot}, then: {gain: {points: 1}}}",
-    "nth": "{when: {build: tunnel, nth: 2, in: turn}, then: {gain: {science: 1}}}",
-    "in": "{when: {build: laboratory, nth: 2, in: connected_city}, then: {gain: {credits: 1}}}",
-    "match": "{when: {play: card, match: false}, then: {draw: 1}}",
+    "from": "{when: {gain: {timber: 1}, from: desk}, then: {gain: {points: 1}}}",
+    "nth": "{when: {build: road, nth: 2, in: turn}, then: {gain: {ideas: 1}}}",
+    "in": "{when: {build: school, nth: 2, in: connected_village}, then: {gain: {coins: 1}}}",
+    "match": "{when: {play: scroll, match: false}, then: {draw: 1}}",
 }
 
 VERBS = {
-    "gain": ("You gain something; each gain counts once, with its whole bag.", "{gain: {steelplast: 1}}"),
-    "pay": ("You pay something; each payment counts once.", "{pay: {biomatter: 1}}"),
-    "draw": ("You draw cards.", "{draw: 1}"),
-    "advance": ("Your marker moves; each step counts.", "{advance: {federation: 1}}"),
-    "take": ("You take a thing on public display.", "{take: metropolis}"),
-    "use": ("You use a slot or a card; it counts before the action, which may still be replaced.", "{use: red_slot}"),
-    "ready": ("You make a used thing usable.", "{ready: action_card}"),
-    "build": ("You build a thing; each one counts.", "{build: farm}"),
-    "upgrade": ("You upgrade a thing; each one counts.", "{upgrade: laboratory}"),
-    "produce": ("A thing produces, in production only.", "{produce: laboratory}"),
+    "gain": ("You gain something; each gain counts once, with its whole bag.", "{gain: {timber: 1}}"),
+    "pay": ("You pay something; each payment counts once.", "{pay: {clay: 1}}"),
+    "draw": ("You draw something.", "{draw: 1}"),
+    "advance": ("Your marker moves; each step counts.", "{advance: {council: 1}}"),
+    "take": ("You take a thing on public display.", "{take: castle}"),
+    "use": ("You use a thing; it counts before the action, which may still be replaced.", "{use: red_desk}"),
+    "ready": ("You make a used thing usable.", "{ready: action_scroll}"),
+    "build": ("You build a thing; each one counts.", "{build: mill}"),
+    "upgrade": ("You upgrade a thing; each one counts.", "{upgrade: school}"),
+    "produce": ("A thing produces, in production only.", "{produce: school}"),
 }
 """The verbs of the language itself; those of the ruleset are explained in its vocabulary."""
 
 BRACES_WORDS = {
     "one_of": (
         "One of the things in the list, as the player picks. It stands alone in its braces.",
-        "{build: {one_of: [farm, desalination_plant]}}",
+        "{build: {one_of: [mill, market]}}",
     ),
-    "all": ("As many as there are, in place of a number.", "{ready: {action_card: all}}"),
+    "all": ("As many as there are, in place of a number.", "{ready: {action_scroll: all}}"),
 }
 
 PRONOUNS = {
@@ -53,83 +53,83 @@ PRONOUNS = {
 SORTS: dict[Sort, tuple[str, str]] = {
     Sort.ALTERNATIVES: (
         "A list of two or more alternatives; each is a part or a list of parts.",
-        "{choose: [{draw: 2}, [{gain: {kelp: 1}}, {gain: {credits: 1}}]]}",
+        "{choose: [{draw: 2}, [{gain: {grain: 1}}, {gain: {coins: 1}}]]}",
     ),
     Sort.BAG: (
         (
             "Resources with numbers in braces: all of them. `{one_of: […]}` means one of several bags, "
             "and a name alone means one unit."
         ),
-        "{gain: {one_of: [{kelp: 2}, {steelplast: 1, credits: 1}]}}",
+        "{gain: {one_of: [{grain: 2}, {timber: 1, coins: 1}]}}",
     ),
-    Sort.BAG_OR_ALL: ("A bag, or `all` for the whole cost.", "{discount: all, to: {build: tunnel}, once: era}"),
-    Sort.BLOCK: ("One part, or a list of parts.", "{pay: {credits: 1}, then: [{gain: {kelp: 1}}, {draw: 1}]}"),
+    Sort.BAG_OR_ALL: ("A bag, or `all` for the whole cost.", "{discount: all, to: {build: road}, once: season}"),
+    Sort.BLOCK: ("One part, or a list of parts.", "{pay: {coins: 1}, then: [{gain: {grain: 1}}, {draw: 1}]}"),
     Sort.CONDITION: (
         "Conditions in braces; several must all hold.",
-        "{if: {have: {city: 5}, federation: [1, 2]}, then: {gain: {points: 3}}}",
+        "{if: {have: {village: 5}, council: [1, 2]}, then: {gain: {points: 3}}}",
     ),
     Sort.CONDITIONS: (
         "A list of two or more conditions, each in braces of its own.",
-        "{if: {any_of: [{have: {farm: 4}}, {have: {laboratory: 4}}]}, then: {draw: 2}}",
+        "{if: {any_of: [{have: {mill: 4}}, {have: {school: 4}}]}, then: {draw: 2}}",
     ),
     Sort.COST: (
         "`usual`, `free`, a bag, or `{one_of: […]}` of several bags; always for each single thing.",
-        "{build: laboratory, cost: {one_of: [{credits: 2}, {kelp: 1}]}}",
+        "{build: school, cost: {one_of: [{coins: 2}, {grain: 1}]}}",
     ),
     Sort.COUNT: (
         (
             "What is counted: things, resources, or events with `did`. A number asks for complete sets of so many, "
             "several names for sets of all of them."
         ),
-        "{gain: {points: 2, per: {kelp: 1, steelplast: 1, science: 1}, max: 3}}",
+        "{gain: {points: 2, per: {grain: 1, timber: 1, ideas: 1}, max: 3}}",
     ),
-    Sort.DECK_BAG: ("A number of cards, or decks with numbers in braces.", "{draw: {cards: 2}}"),
+    Sort.DECK_BAG: ("A number to draw from the usual deck, or decks with numbers in braces.", "{draw: {scrolls: 2}}"),
     Sort.EVENT: (
         (
             "One verb with what it happens to, perhaps narrowed by `from`, `nth`, `in` or `match`; "
             "or `{one_of: […]}` of several events."
         ),
-        "{when: {one_of: [{build: tunnel}, {upgrade: tunnel}]}, then: {gain: {credits: 1}}}",
+        "{when: {one_of: [{build: road}, {upgrade: road}]}, then: {gain: {coins: 1}}}",
     ),
     Sort.INTEGER: ("A whole number.", "{draw: 4, keep: 2}"),
-    Sort.KIND: ("The name of a kind of thing.", "{if: {most: laboratory}, then: {gain: {points: 2}}}"),
-    Sort.MULTIPLIERS: ("Kinds, or `here`, with how often they produce.", "{multiply: {symbiotic_city: 2}}"),
+    Sort.KIND: ("The name of a kind of thing.", "{if: {most: school}, then: {gain: {points: 2}}}"),
+    Sort.MULTIPLIERS: ("Kinds, or `here`, with how often they produce.", "{multiply: {walled_village: 2}}"),
     Sort.PAYMENT: (
-        "A bag that may also hold things to pay with, such as cards in hand.",
-        "{pay: {cards: 2}, then: {gain: {science: 3}}}",
+        "A bag that may also hold things to pay with, such as `scrolls` in hand.",
+        "{pay: {scrolls: 2}, then: {gain: {ideas: 3}}}",
     ),
-    Sort.PERIOD: ("A stretch of the game, such as `turn` or `era`.", "{allow: ignore_colour, once: era}"),
+    Sort.PERIOD: ("A stretch of the game, such as `turn` or `season`.", "{allow: ignore_colour, once: season}"),
     Sort.PERIOD_OR_PLACE: (
-        "A period, such as `turn`, or a kind of place, such as `connected_city`.",
+        "A period, such as `turn`, or a kind of place, such as `connected_village`.",
         "{when: {build: building, nth: 3, in: turn}, then: {gain: {points: 3}}}",
     ),
     Sort.PERMISSION: ("The name of a permission that the ruleset declares.", "{allow: expansion_sites}"),
     Sort.PERSON: (
         "Another player, by what they are to the one who acts; the vocabulary lists them under `people`.",
-        "{pay: {nemo: 1}, to: owner, then: {advance: {analysis: 1}}}",
+        "{pay: {coins: 1}, to: owner, then: {advance: {council: 1}}}",
     ),
-    Sort.PLACE: ("Where things are taken from.", "{take: {card: 1}, from: discard_pile}"),
+    Sort.PLACE: ("Where things are taken from.", "{take: {scroll: 1}, from: discard_pile}"),
     Sort.SELECTION: (
         (
             "Kinds of things: one by its name alone, up to so many with numbers in braces, `{one_of: […]}` for either, "
             "or the pronouns `it` and `here`."
         ),
-        "{build: {farm: 1, tunnel: 2}}",
+        "{build: {mill: 1, road: 2}}",
     ),
     Sort.SHARED: (
-        "A property that things share or do not share, such as `city` or `colour`.",
+        "A property that things share or do not share, such as `village` or `colour`.",
         "{pay: {resource: 3, different: kind}, then: {gain: {points: 4}}}",
     ),
     Sort.SITE: ("A special kind of site, or `here`.", "{build: {building: 1, site: expansion}}"),
     Sort.SOURCE: (
-        "What gives something: a slot, a card, production and so on, or the id of one slot.",
-        "{when: {draw: 1, from: slot}, then: {gain: {credits: 1}}}",
+        "What gives something, such as `desk` or `scroll`, or the id of one item.",
+        "{when: {draw: 1, from: desk}, then: {gain: {coins: 1}}}",
     ),
     Sort.STAT_BAG: ("Stats of the ruleset with numbers in braces.", "{raise: {hand_limit: 1}}"),
     Sort.TIMES: (
         "How often at the most: a number, `any`, or `{per: …}` with a count.",
-        "{pay: {credits: 1}, then: {gain: {kelp: 1}}, times: {per: city}}",
+        "{pay: {coins: 1}, then: {gain: {grain: 1}}, times: {per: village}}",
     ),
-    Sort.TRACK_BAG: ("Tracks with the number of steps in braces.", "{advance: {federation: 2}}"),
-    Sort.TRUTH: ("`true` or `false`.", "{when: {play: card, match: true}, then: {gain: {credits: 1}}}"),
+    Sort.TRACK_BAG: ("Tracks with the number of steps in braces.", "{advance: {council: 2}}"),
+    Sort.TRUTH: ("`true` or `false`.", "{when: {play: scroll, match: true}, then: {gain: {coins: 1}}}"),
 }

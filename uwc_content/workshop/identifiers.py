@@ -13,7 +13,7 @@ def refuse_malformed(identifier: str) -> None:
     if WELL_FORMED.fullmatch(identifier) and len(identifier) <= LONGEST_ID:
         return
     better = re.sub(r"[^a-z0-9]+", "_", identifier.lower()).strip("_")[:LONGEST_ID]
-    usual = Message("ids are lower case with underscores: `kelp_farm`")
+    usual = Message("ids are lower case with underscores: `grain_mill`")
     raise Refusal(
         Message("`{name}` is not an id", name=identifier), write(better) if WELL_FORMED.fullmatch(better) else usual
     )

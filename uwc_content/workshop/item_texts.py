@@ -32,7 +32,7 @@ class ItemTexts:
     @cached_property
     def grammars(self) -> dict[str, Grammar]:
         pack = self.pack
-        about = (pack.ruleset, pack.vocabulary, pack.locales, self.name_of_any)
+        about = (pack.nouns, pack.vocabulary, pack.locales, self.name_of_any)
         found = {code: load_grammar(code, *about) for code in self.chain}
         return {code: grammar for code, grammar in found.items() if grammar is not None}
 

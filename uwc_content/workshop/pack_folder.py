@@ -3,7 +3,7 @@
 from functools import cached_property
 from pathlib import Path
 
-from uwc_content.compiler.game import OWN_GAME, Find, Game, UnknownGame
+from uwc_content.compiler.game_parts import OWN_GAME, Find, Game, UnknownGame
 from uwc_content.compiler.parse.documents import parse_document
 from uwc_content.compiler.parse.files import PACK_FILE, VOCABULARY_FILE, content_paths, shown_path
 from uwc_content.compiler.parse.notes import Notes
@@ -49,6 +49,11 @@ class PackFolder:
     def ruleset(self) -> str:
         """The game whose rules and nouns it has: its own, if it names no ruleset."""
         return OWN_GAME if self.is_its_own_game else self.text_in_pack("ruleset")
+
+    @property
+    def nouns(self) -> str:
+        """The game whose nouns its texts use: catalogues and schemas are called after it."""
+        return self.ruleset or self.id
 
     @cached_property
     def game(self) -> Game | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from uwc_content.compiler.check.of_packs import count_items
-from uwc_content.compiler.game import types_of
+from uwc_content.compiler.game_parts import types_of
 from uwc_content.compiler.parse.files import PACK_FILE, RULES_FILE, VOCABULARY_FILE
 from uwc_content.compiler.pipeline import Compilation, compile_pack
 from uwc_content.diagnostics import Message, did_you_mean
@@ -18,7 +18,7 @@ from uwc_content.reading.storage import replace_files
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.workshop.editing import append_item, with_number
 from uwc_content.workshop.finding import records_of
-from uwc_content.workshop.game import FindGame
+from uwc_content.workshop.game_parts import FindGame
 from uwc_content.workshop.identifiers import refuse_malformed, title_of
 from uwc_content.workshop.layout.arranging import Arranging
 from uwc_content.workshop.layout.fmt import format_text
@@ -150,6 +150,8 @@ class Workshop:
                 values[name] = next_number(records, name, definition.counted_by, values, least=field.least)
             elif field.type is FieldType.POSITIONS:
                 values[name] = next_positions(records, name, field.of)
+            elif field.type is FieldType.BAG and field.required:
+                values[name] = {next(iter(self.pack.vocabulary.resources)): 1}
         for name, choices in self.needs(wish).items():
             raise Refusal(
                 Message("a new item of `{type}` needs a {name}", type=wish.type, name=name),
@@ -211,7 +213,7 @@ class Workshop:
 
     def modeline(self, path: Path, kind: str) -> str:
         """Tells the editor which schema the file follows."""
-        schema = self.pack.project / "schemas" / self.pack.ruleset / f"{kind}.schema.json"
+        schema = self.pack.project / "schemas" / self.pack.nouns / f"{kind}.schema.json"
         relative = Path(os.path.relpath(schema, path.resolve().parent)).as_posix()
         return f"# yaml-language-server: $schema={relative}"
 

@@ -19,10 +19,10 @@ def table_needs_by(_: Names, lowered: Lowered, __: Role) -> Iterator[Finding]:
             "UWC310",
             Message("a table needs `by` to say what it is read by"),
             next(iter(lowered["of"])),
-            Message("add `{code}`", code="by: city"),
+            Message("add `{code}`", code="by: village"),
         )
     if "by" in lowered and not has_table:
-        hint = Message("write a table: `{code}`", code="{points: {5: 4, 6: 8}, by: city}")
+        hint = Message("write a table: `{code}`", code="{points: {5: 4, 6: 8}, by: village}")
         yield "UWC304", Message("nothing reads `{key}` without a table", key="by"), "by", hint
 
 

@@ -25,7 +25,7 @@ def nth_is_counted_in_something(_: Names, __: Lowered, node: Mapping, ___: bool)
 
 def match_belongs_to_playing(_: Names, event: Lowered, __: Mapping, ___: bool) -> Iterator[Finding]:
     if "match" in event and event["verb"] != "play":
-        hint = Message("it belongs to `play`: `{code}`", code="{play: card, match: true}")
+        hint = Message("it belongs to `play`: `{code}`", code="{play: scroll, match: true}")
         yield (
             "UWC304",
             Message("nothing reads `{key}` beside `{other}`", key="match", other=event["verb"]),

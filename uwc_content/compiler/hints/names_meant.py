@@ -170,7 +170,7 @@ def noun_elsewhere(name: str, role: Role, names: Names) -> Message:
         return Message("markers that move: {names}", names=", ".join(sorted(role.names)))
     if name in known.decks or f"{name}s" in known.decks:
         return Message(
-            "cards are drawn with `draw: 1` and given up with `{code}`",
+            "what a deck holds is drawn with `draw: 1` and given up with `{code}`",
             code=f"pay: {{{names.usual_deck}: 1}}, then: {{…}}",
         )
     if role.title == "payment" or name in known.periods:
@@ -191,7 +191,7 @@ def two_words(first: Entry, second: Entry) -> Message:
         return write(f"{one}: {{…}}, to: {{{two}: …}}")
     if one in ("build", "upgrade") and two in ("discount", "pay"):
         argument = "less" if two == "discount" else "cost"
-        return Message("write `{code}` beside `{word}`", code=f"{argument}: {{credits: 1}}", word=one)
+        return Message("write `{code}` beside `{word}`", code=f"{argument}: {{coins: 1}}", word=one)
     if isinstance(second.value, Scalar) and second.value.text == "it":
         return write(f"together: [{{{one}: …}}, {{{two}: …}}]")
     return Message("write a list: `{code}`", code=f"[{{{one}: …}}, {{{two}: …}}]")

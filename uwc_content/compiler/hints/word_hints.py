@@ -28,7 +28,7 @@ def part_in_text(node: Node, names: Names) -> Message:
     if text in PART_WORDS:
         return write(PART_WORDS[text].example)
     written = hints.noun_as_word(text, "1", names)
-    return write(f"{{{written}}}") if written else write("{gain: {kelp: 1}}")
+    return write(f"{{{written}}}") if written else write("{gain: {grain: 1}}")
 
 
 # --- words ---

@@ -6,16 +6,16 @@ NEVER_NEEDED = Message("leave it out: everything may be left out by the player e
 EITHER = Message(
     "write `{code}` for effects, or `{other}` inside the braces",
     code="choose: [{…}, {…}]",
-    other="{one_of: [farm, tunnel]}",
+    other="{one_of: [mill, road]}",
 )
 BOTH = Message("write a list of parts: `{code}`", code="[{…}, {…}]")
 EVENT = write("when: {…}, then: {…}")
 PAYMENT = write("pay: {…}, then: {…}")
 SECTIONS = Message("the section says when: `instant:`, `action:`, `permanent:`, `production:`, `scoring:`")
-WORD_IS_KEY = Message("the word itself is the key: `{code}`", code="gain: {kelp: 2}")
-COUNTED = Message("write `{word}` inside the braces: `{code}`", word="per:", code="{points: 1, per: {farm: 3}}")
-UP_TO = Message("write the number alone; it means up to: `{code}`", code="{tunnel: 2}")
-ONE_THING = Message("the number belongs to the name: `{code}`", code="{kelp: 2}")
+WORD_IS_KEY = Message("the word itself is the key: `{code}`", code="gain: {grain: 2}")
+COUNTED = Message("write `{word}` inside the braces: `{code}`", word="per:", code="{points: 1, per: {mill: 3}}")
+UP_TO = Message("write the number alone; it means up to: `{code}`", code="{road: 2}")
+ONE_THING = Message("the number belongs to the name: `{code}`", code="{grain: 2}")
 FREE = Message("`cost: free` stands beside `build` or `upgrade`; as a rule, write `discount: all`")
 IT = Message("write `it` for the thing just meant")
 
@@ -27,7 +27,7 @@ WRONG_WORDS = {
     "and": BOTH,
     "any_of": EITHER,
     "before": EVENT,
-    "buy": Message("write `{code}`, or `{other}` for a card", code="build: …", other="take: …"),
+    "buy": Message("write `{code}`, or `{other}` for what lies on display", code="build: …", other="take: …"),
     "clone": write("use:"),
     "condition": write("if: {…}, then: {…}"),
     "conditions": write("if: {…}, then: {…}"),
@@ -36,9 +36,9 @@ WRONG_WORDS = {
         "write `{code}` (both ways) or `{other}`", code="exchange: {…}, for: {…}", other="pay: {…}, then: {…}"
     ),
     "copy": write("use:"),
-    "discard": write("pay: {cards: 1}, then: {…}"),
+    "discard": write("pay: {scrolls: 1}, then: {…}"),
     "do": BOTH,
-    "double": write("multiply: {symbiotic_city: 2}"),
+    "double": write("multiply: {walled_village: 2}"),
     "each": COUNTED,
     "earn": write("gain:"),
     "either": EITHER,
@@ -56,7 +56,7 @@ WRONG_WORDS = {
     "limit": Message("write `max:` inside the braces beside `per`, or `times:`"),
     "lose": PAYMENT,
     "may": NEVER_NEEDED,
-    "move": write("advance: {federation: 1}"),
+    "move": write("advance: {council: 1}"),
     "on": EVENT,
     "once_per_turn": write("once: turn"),
     "one_of": EITHER,
@@ -67,7 +67,7 @@ WRONG_WORDS = {
     "perform": write("use:"),
     "permit": write("allow:"),
     "place": write("build:"),
-    "play": Message("an event only: `{code}`", code="when: {play: card}"),
+    "play": Message("an event only: `{code}`", code="when: {play: scroll}"),
     "receive": write("gain:"),
     "reduce": Message(
         "write `{code}`, or `{other}` beside `{word}`", code="discount: {…}, to: {…}", other="less:", word="build"
@@ -102,16 +102,16 @@ WRONG_ARGUMENTS = {
     ("build", "for"): Message("write `{code}` for what it costs", code="cost: {…}"),
     ("choose", "from"): write("choose: [{…}, {…}], pick: 2"),
     ("discount", "for"): write("to: {build: …}"),
-    ("discount", "from"): Message("write `to: {code}`; `from: slot` stands inside that event", code="{build: …}"),
+    ("discount", "from"): Message("write `to: {code}`; `from:` stands inside that event", code="{build: …}"),
     ("discount", "on"): write("to: {build: …}"),
     ("draw", "discard"): Message("write `keep:` with how many are kept; the rest is discarded"),
     ("draw", "from"): Message(
-        "write `{code}` for a card that is not in the deck", code="take: card, from: discard_pile"
+        "write `{code}` for one that is not in the deck", code="take: scroll, from: discard_pile"
     ),
     ("exchange", "to"): write("for: {…}"),
     ("exchange", "with"): write("for: {…}"),
     ("gain", "for"): Message(
-        "write `{word}` inside the braces: `{code}`", word="per: …", code="{points: 1, per: farm}"
+        "write `{word}` inside the braces: `{code}`", word="per: …", code="{points: 1, per: mill}"
     ),
     ("pay", "for"): Message(
         "write `{code}`, or `{other}` if it goes both ways", code="then: {gain: {…}}", other="exchange: {…}, for: {…}"
@@ -129,23 +129,27 @@ WRONG_BESIDE_ANY_WORD = {
 AMOUNTS = frozenset({"amount", "count", "how_many", "number", "quantity", "times"})
 
 WRONG_IN_BRACES = {
-    "all_of": Message("braces mean all of them already: `{code}`", code="{kelp: 1, steelplast: 1}"),
+    "all_of": Message("braces mean all of them already: `{code}`", code="{grain: 1, timber: 1}"),
     "amount": ONE_THING,
-    "and": Message("braces mean all of them already: `{code}`", code="{kelp: 1, steelplast: 1}"),
+    "and": Message("braces mean all of them already: `{code}`", code="{grain: 1, timber: 1}"),
     "any": Message(
-        "write the name of a group such as `resource`, or `{code}`", code="{one_of: [{kelp: 1}, {steelplast: 1}]}"
+        "write the name of a group such as `resource`, or `{code}`", code="{one_of: [{grain: 1}, {timber: 1}]}"
     ),
-    "any_of": write("{one_of: [{kelp: 1}, {steelplast: 1}]}"),
+    "any_of": write("{one_of: [{grain: 1}, {timber: 1}]}"),
     "count": ONE_THING,
     "each": COUNTED,
-    "either": write("{one_of: [{kelp: 1}, {steelplast: 1}]}"),
+    "either": write("{one_of: [{grain: 1}, {timber: 1}]}"),
     "every": COUNTED,
     "for_each": COUNTED,
-    "in": Message("write `at: city` for where it stands; `in` stands in events, beside `nth`"),
+    "in": Message("write `{code}` for where it stands; `in` stands in events, beside `nth`", code="at: village"),
     "limit": Message("write `{code}` beside `{word}`", code="max: 3", word="per"),
     "number": ONE_THING,
-    "on": Message("write `site: expansion` for the kind of site, or `at: city` for where it stands"),
-    "or": write("{one_of: [{kelp: 1}, {steelplast: 1}]}"),
+    "on": Message(
+        "write `{code}` for the kind of site, or `{other}` for where it stands",
+        code="site: expansion",
+        other="at: village",
+    ),
+    "or": write("{one_of: [{grain: 1}, {timber: 1}]}"),
     "up_to": UP_TO,
     "without": write("with: {building: 0}"),
 }
@@ -167,7 +171,7 @@ WRONG_CONDITIONS = {
     "has": write("have:"),
     "less_than": Message("write `{code}` with one less", code="at_most:"),
     "more_than": Message("write `{code}` with one more", code="have:"),
-    "none": write("have: {kelp: 0}"),
+    "none": write("have: {grain: 0}"),
     "one_of": write("any_of: [{…}, {…}]"),
     "or": write("any_of: [{…}, {…}]"),
     "own": write("have:"),
@@ -177,9 +181,9 @@ EITHER_EVENT = Message("write `{code}` for either event", code="{one_of: [{…},
 WRONG_VERBS = {
     "activate": write("use"),
     "any_of": EITHER_EVENT,
-    "buy": Message("write `{code}`, or `{other}` for a card", code="build", other="take"),
+    "buy": Message("write `{code}`, or `{other}` for what lies on display", code="build", other="take"),
     "construct": write("build"),
-    "discard": Message("write `pay`: discarding cards is paying them"),
+    "discard": Message("write `pay`: discarding is paying"),
     "finish": write("end"),
     "get": write("gain"),
     "improve": write("upgrade"),
@@ -192,13 +196,13 @@ WRONG_VERBS = {
     "start": write("begin"),
 }
 WRONG_EVENT_KEYS = {
-    "by": Message("write `{code}` for what gives it", code="from: slot"),
+    "by": Message("write `{code}` for what gives it", code="from: desk"),
     "first": write("nth: 1, in: turn"),
     "second": write("nth: 2, in: turn"),
-    "source": Message("write `{code}` for what gives it", code="from: slot"),
+    "source": Message("write `{code}` for what gives it", code="from: desk"),
     "third": write("nth: 3, in: turn"),
-    "through": Message("write `{code}` for what gives it", code="from: slot"),
-    "via": Message("write `{code}` for what gives it", code="from: slot"),
+    "through": Message("write `{code}` for what gives it", code="from: desk"),
+    "via": Message("write `{code}` for what gives it", code="from: desk"),
 }
 
 IN_CATALOGUE = Message("names and texts live with the translations, in the pack's PO file")
@@ -209,9 +213,7 @@ AT_THE_END = write("scoring:")
 
 WRONG_ITEM_KEYS = {
     "color": write("colour:"),
-    "cost": Message(
-        "write `price:` for what playing a special card costs; `cost:` stands beside `build` and `upgrade`"
-    ),
+    "cost": Message("write `price:` for what playing it costs; `cost:` stands beside `build` and `upgrade`"),
     "description": GENERATED,
     "effect": SECTIONS,
     "effects": SECTIONS,

@@ -183,7 +183,7 @@ class Braces:
                 "`{name}` stands beside an amount: `{code}`", name=key, code=f"gain: {{points: 1, {key}: …}}"
             )
         return Message(
-            "`{name}` stands beside the kind that it narrows: `{code}`", name=key, code=f"per: {{farm: 1, {key}: …}}"
+            "`{name}` stands beside the kind that it narrows: `{code}`", name=key, code=f"per: {{mill: 1, {key}: …}}"
         )
 
     def alternatives_of(self, node: Node, role: Role) -> list[Lowered]:

@@ -114,7 +114,7 @@ PATTERN_HINTS = {
 
 
 def hint_for_pattern(name: str) -> Message:
-    return PATTERN_HINTS.get(name, Message("ids are written in lower case with underscores: `kelp_farm`"))
+    return PATTERN_HINTS.get(name, Message("ids are written in lower case with underscores: `grain_mill`"))
 
 
 def place_of(root: Node, location: tuple[int | str, ...]) -> tuple[Node, Scalar | None]:

@@ -7,8 +7,8 @@ from uwc_content.compiler.check.of_parts import PART_CHECKS
 from uwc_content.compiler.hints import names_meant as hints
 from uwc_content.compiler.hints.word_hints import argument_refusal, better_word, missing_argument, part_in_text
 from uwc_content.compiler.hints.wrong_numbers import number_word
-from uwc_content.compiler.parse.asking import Asking
 from uwc_content.compiler.parse.braces import NO_BINDING, ONE, SEVERAL, Scope
+from uwc_content.compiler.parse.conditions import Asking
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.compiler.parse.shapes import PART_SHAPES, Shape, game_shape
@@ -200,7 +200,7 @@ class Language(Asking):
     def steps(self, node: Node) -> list[Lowered] | None:
         """The parts of `together`: each step may speak of the one thing of the step before as `it`."""
         if not isinstance(node, Sequence):
-            hint = write("together: [{build: farm}, {upgrade: it}]")
+            hint = write("together: [{build: mill}, {upgrade: it}]")
             self.notes.wrong_type(node, Message("a list of two or more parts"), hint)
             return None
         if len(node.items) < 2:
@@ -258,14 +258,14 @@ class Language(Asking):
                 self.notes.wrong_type(
                     node,
                     verbatim("`{per: count}`"),
-                    Message("write `{code}`, a number or `any`", code="times: {per: city}"),
+                    Message("write `{code}`, a number or `any`", code="times: {per: village}"),
                 )
                 return None
             return {"per": self.count_that_is_positive(per)}
         if isinstance(node, Scalar) and node.value == "any":
             return node.value
         if isinstance(node, Scalar) and isinstance(node.value, str) and number_word(node.value) is None:
-            hint = Message("write a number, `any` or `{code}`", code="{per: city}")
+            hint = Message("write a number, `any` or `{code}`", code="{per: village}")
             self.notes.fault("UWC206", Message("there is no number of times `{name}`", name=node.text), node, hint)
             return None
         if isinstance(node, Scalar) and node.value == 1:
@@ -356,7 +356,7 @@ class Language(Asking):
                 hint,
             )
         elif not node.entries:
-            self.notes.fault("UWC210", Message("the effect is empty"), node, write("{gain: {kelp: 1}}"))
+            self.notes.fault("UWC210", Message("the effect is empty"), node, write("{gain: {grain: 1}}"))
         else:
             entry, hint = better_word(node, self.names)
             self.notes.fault("UWC202", Message("there is no word `{name}`", name=entry.key.text), entry.key, hint)

@@ -219,4 +219,4 @@ def list_of_items(type_name: str, node: Node) -> Message:
 
 def better_id(text: str) -> Message:
     better = re.sub(r"[^a-z0-9]+", "_", text.lower()).strip("_")[:LONGEST_ID].strip("_")
-    return write(better) if ID.fullmatch(better) else Message("ids begin with a letter: `kelp_farm`")
+    return write(better) if ID.fullmatch(better) else Message("ids begin with a letter: `grain_mill`")

@@ -4,9 +4,10 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
-from uwc_content.compiler.game import Game, among
+from uwc_content.compiler.game_parts import OWN_GAME, Game, among
 from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
+from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.po import Entry, Key, PoFile, read_po
 from uwc_content.text import SHIPPED
 from uwc_content.workshop.pack_folder import PackFolder
@@ -30,9 +31,16 @@ class Workshop:
 
     def __init__(self, locales: Path, games: Iterable[Game], packs: Iterable[Path] = ()) -> None:
         self.locales = locales
-        self.games = {game.id: game for game in games}
-        self.find = among(self.games.values())
+        listed = list(games)
+        self.games = {game.id: game for game in listed if game.id != OWN_GAME}
+        self.find = among(listed)
         self.packs = [PackFolder(folder, self.find) for folder in packs]
+
+    def vocabulary(self, nouns: str) -> Vocabulary | None:
+        """The vocabulary whose nouns a catalogue words: that of a game, or of a pack that is one."""
+        if nouns in self.games:
+            return self.games[nouns].vocabulary()
+        return next((pack.vocabulary for pack in self.packs if pack.nouns == nouns and pack.is_its_own_game), None)
 
     def folder(self, locale: str) -> Path:
         return self.locales / locale / "LC_MESSAGES"
@@ -43,17 +51,26 @@ class Workshop:
     def names(self) -> list[str]:
         """The grammar first, then nouns, the game at the terminal, and the packs."""
         own = {path.stem for path in self.folder(SOURCE).glob("*.po")}
-        needed = {GRAMMAR, *(VOCABULARY + pack.ruleset for pack in self.packs)}
-        found = own | {name for name in needed if (SHIPPED / SOURCE / "LC_MESSAGES" / f"{name}.po").is_file()}
+        needed = {GRAMMAR, *(VOCABULARY + pack.nouns for pack in self.packs)}
+        found = own | {name for name in needed if is_shipped(SOURCE, name)}
         return sorted(found, key=lambda name: (sort_of(name), name))
+
+    def names_in(self, locale: str) -> list[str]:
+        """Those that a project translates itself: it borrows what the toolkit has in the language."""
+        return [name for name in self.names() if self.path(locale, name).is_file() or not is_shipped(locale, name)]
 
     def source(self, name: str) -> PoFile:
         own = self.path(SOURCE, name)
-        return read_po(own if own.is_file() else SHIPPED / SOURCE / "LC_MESSAGES" / f"{name}.po")
+        return read_po(own if own.is_file() else shipped_path(SOURCE, name))
 
     def read(self, locale: str, name: str) -> PoFile | None:
         path = self.path(locale, name)
         return read_po(path) if path.is_file() else None
+
+    def borrowed(self, locale: str, name: str) -> PoFile | None:
+        """The project's own, or the one that it borrows from the toolkit; to be read, never to be written."""
+        shipped = shipped_path(locale, name)
+        return self.read(locale, name) or (read_po(shipped) if shipped.is_file() else None)
 
     def known_locales(self) -> list[str]:
         """All that people translate into."""
@@ -71,6 +88,14 @@ class Workshop:
                 )
                 raise Refusal(Message("there are no catalogues in `{locale}`", locale=locale), hint)
         return list(dict.fromkeys(wanted)) or known
+
+
+def is_shipped(locale: str, name: str) -> bool:
+    return shipped_path(locale, name).is_file()
+
+
+def shipped_path(locale: str, name: str) -> Path:
+    return SHIPPED / locale / "LC_MESSAGES" / f"{name}.po"
 
 
 def sort_of(name: str) -> int:

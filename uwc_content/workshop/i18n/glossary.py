@@ -144,7 +144,7 @@ class GlossaryReading:
             self.fault(
                 Message("a list of words is expected here"),
                 node,
-                Message("write `{code}`; a `*` stands for any ending", code="[farm, farms]"),
+                Message("write `{code}`; a `*` stands for any ending", code="[mill, mills]"),
             )
             return ()
         return tuple(texts)

@@ -81,10 +81,10 @@ class Remarks:
         """By catalogue: every entry that rules text of the packs needs, and every name."""
         uses: dict[str, dict[Key, Use]] = {}
         for pack in self.workshop.packs:
-            for name in (GRAMMAR, VOCABULARY + pack.ruleset, pack.id):
+            for name in (GRAMMAR, VOCABULARY + pack.nouns, pack.id):
                 uses.setdefault(name, {})
             for keys, copies, text in self.seen_in(pack):
-                for name in (GRAMMAR, VOCABULARY + pack.ruleset, pack.id):
+                for name in (GRAMMAR, VOCABULARY + pack.nouns, pack.id):
                     note(uses[name], keys, copies, text)
         return uses
 
@@ -92,7 +92,7 @@ class Remarks:
         return self.uses.get(name, {}).get(key, UNSEEN)
 
     def seen_in(self, pack: PackFolder) -> Iterator[tuple[set[Key], int, str]]:
-        grammar = load_grammar(SOURCE, pack.ruleset, pack.vocabulary, self.workshop.locales)
+        grammar = load_grammar(SOURCE, pack.nouns, pack.vocabulary, self.workshop.locales)
         listening = ListeningGrammar(grammar.entries if grammar else {}, SOURCE, pack.vocabulary)
         for type_, records in compile_pack(pack.folder, pack.find).items.items():
             for record in records:

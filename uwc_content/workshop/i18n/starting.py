@@ -39,7 +39,7 @@ def begin_locale(workshop: Workshop, locale: str, packs: list[Path]) -> list[Pat
     known_locale(locale)
     if locale == SOURCE:
         raise Refusal(Message("English is the source of all other languages"), Message("name another language"))
-    missing = [name for name in workshop.names() if not workshop.path(locale, name).is_file()]
+    missing = [name for name in workshop.names_in(locale) if not workshop.path(locale, name).is_file()]
     listing = {folder / PACK_FILE: with_locale(folder / PACK_FILE, locale) for folder in packs}
     remarks = Remarks(workshop)
     catalogues = {workshop.path(locale, name): empty(workshop, locale, name, remarks) for name in missing}

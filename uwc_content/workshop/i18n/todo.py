@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 from uwc_content.diagnostics import Message, Telling
 from uwc_content.reading.po import Key
 from uwc_content.workshop.i18n.catalogues import GRAMMAR, SOURCE, VOCABULARY, Workshop
+from uwc_content.workshop.i18n.progress import Standing, State, Survey
 from uwc_content.workshop.i18n.remarks import Remarks
-from uwc_content.workshop.i18n.standing import Standing, State, Survey
 from uwc_content.workshop.i18n.updating import CHANGED, Change
 
 Plain = dict[str, Any]
@@ -61,7 +61,7 @@ def changed_since(release: Plain, remarks: Remarks, survey: Survey) -> set[tuple
         for keys, _, text in remarks.seen_in(pack):
             item = next(key for context, key in keys if context == NAME)
             if texts.get(f"{item}.{TEXT}", "") != text:
-                names = (GRAMMAR, VOCABULARY + pack.ruleset)
+                names = (GRAMMAR, VOCABULARY + pack.nouns)
                 changed |= {(name, key) for name in names for key in keys if key[0] != NAME}
         for (context, key), english in survey.sources.get(pack.id, {}).items():
             if texts.get(f"{key}.{context}") not in english.wordings:

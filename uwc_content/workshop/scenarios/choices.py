@@ -14,9 +14,9 @@ WHERE = "at"
 HINT = Message(
     "write `{one}`, `{two}`, `{three}` or `{four}`",
     one="stop",
-    two="{card: barter}",
-    three="{build: farm, at: home}",
-    four="{pay: {kelp: 1}}",
+    two="{scroll: barter}",
+    three="{build: mill, at: home}",
+    four="{pay: {grain: 1}}",
 )
 
 

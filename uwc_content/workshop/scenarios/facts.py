@@ -84,13 +84,13 @@ class FactReader:
             elif key not in beside:
                 self.refuse_key(entry, {*known, *self.of_table, *beside}, Message("an outcome"))
         if not isinstance(node, Mapping):
-            self.notes.wrong_type(node, Message("a mapping of facts"), write("{resources: {kelp: 1}}"))
+            self.notes.wrong_type(node, Message("a mapping of facts"), write("{resources: {grain: 1}}"))
         return Outlook(seats, table)
 
     def facts(self, node: Node, known: dict[str, Reader]) -> Facts:
         found: Facts = {}
         if not isinstance(node, Mapping):
-            self.notes.wrong_type(node, Message("a mapping of facts"), write("{resources: {kelp: 1}}"))
+            self.notes.wrong_type(node, Message("a mapping of facts"), write("{resources: {grain: 1}}"))
             return found
         for key, entry in node.entries.items():
             if key in known:

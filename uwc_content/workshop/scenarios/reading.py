@@ -6,6 +6,7 @@ from uwc_content.compiler.check.pack_view import ItemRecord, PackView
 from uwc_content.compiler.parse.items import ID, Items
 from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.compiler.pipeline import dangling, parse_layout
+from uwc_content.compiler.teaching import hints_in_own_nouns
 from uwc_content.diagnostics import (
     Diagnostic,
     Message,
@@ -36,8 +37,8 @@ def read_scenarios(file: str, data: bytes, pack: PlayedPack, staging: Staging) -
     reading = Reading(file, pack, staging)
     if root is not None:
         reading.read(root)
-    faults = in_reading_order([*faults, *reading.notes.faults])
-    return ScenarioFile(file, reading.scenarios, reading.bundle(), faults)
+    found = hints_in_own_nouns([*faults, *reading.notes.faults], pack.names.vocabulary)
+    return ScenarioFile(file, reading.scenarios, reading.bundle(), in_reading_order(found))
 
 
 class Reading:
@@ -147,7 +148,7 @@ class Reading:
         facts = self.staging.facts(self.pack, self.notes)
         own = node.get("given")
         if own is not None and not isinstance(own, Mapping):
-            self.notes.wrong_type(own, Message("a mapping of facts"), write("{resources: {kelp: 1}}"))
+            self.notes.wrong_type(own, Message("a mapping of facts"), write("{resources: {grain: 1}}"))
         given = facts.given([*self.common, *([own] if isinstance(own, Mapping) else [])])
         choices = ChoiceReader(self.pack, self.staging.words, self.notes)
         made = choices.choices(node.entries["do"].value) if "do" in node.entries else []
@@ -301,7 +302,7 @@ class Reading:
             try:
                 stage.prepare(scenario.given)
             except Impossible as refusal:
-                self.notes.fault("UWC803", refusal.message, place, Message("change what is given"))
+                self.notes.fault("UWC803", refusal.message, place, refusal.hint or Message("change what is given"))
 
 
 def in_list(node: Node) -> list[Node]:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from uwc_content.compiler.parse.notes import Notes
+from uwc_content.compiler.teaching import hints_in_own_nouns
 from uwc_content.diagnostics import Diagnostic, Message, write
 from uwc_content.reading.nodes import Mapping, Sequence
 from uwc_content.reading.yaml import read_yaml
@@ -48,10 +49,10 @@ def described(pack: PlayedPack, staging: Staging, descriptions: list[tuple[str, 
         if isinstance(inner, Mapping):
             nodes.append((inner, notes[-1]))
         elif root is not None:
-            notes[-1].wrong_type(inner or root, Message("a mapping of facts"), write("resources: {kelp: 1}"))
+            notes[-1].wrong_type(inner or root, Message("a mapping of facts"), write("resources: {grain: 1}"))
     for node, note in nodes:
         staging.facts(reading.pack, note).given([node])
-    faults_found = [fault for note in notes for fault in note.faults]
+    faults_found = hints_in_own_nouns((fault for note in notes for fault in note.faults), pack.names.vocabulary)
     facts = staging.facts(reading.pack, Notes(""))
     given = facts.given([node for node, _ in nodes])
     reading.rules.extend(facts.in_force)
@@ -63,7 +64,7 @@ def choices_in(pack: PlayedPack, staging: Staging, text: str) -> tuple[list[Choi
     root, faults = read_yaml("--choose", f"[{text}]".encode())
     notes = Notes("--choose")
     found = ChoiceReader(pack, staging.words, notes).choices(root) if isinstance(root, Sequence) else []
-    return found, [*faults, *notes.faults]
+    return found, hints_in_own_nouns([*faults, *notes.faults], pack.names.vocabulary)
 
 
 def try_item(trial: Trial, identifier: str, choose: Chooser) -> list[Step]:

@@ -15,7 +15,7 @@ SEATS: Schema = {"type": ["array", "string", "integer"], "items": SEAT}
 SENTENCE: Schema = {
     "type": "string",
     "pattern": f"^{ID.pattern}$",
-    "patternErrorMessage": "Write a sentence in lower case with underscores, such as kelp_pays_for_a_farm.",
+    "patternErrorMessage": "Write a sentence in lower case with underscores, such as grain_pays_for_a_mill.",
 }
 
 
@@ -96,7 +96,7 @@ def choice(words: Words) -> Schema:
     verbs = {*KERNEL_KINDS, *words.choices}
     values: Schema = {"type": ["string", "array", "object", "integer"]}
     told = {verb: shown(f"The option to `{verb}` with this.", values) for verb in sorted(verbs)}
-    where = shown("Where: a site or a city.", NAME)
+    where = shown("Where: a site or a kind of place.", NAME)
     return {**closed({**told, "at": where}), "type": ["string", "integer", "object"], "minimum": 1, "maxProperties": 2}
 
 

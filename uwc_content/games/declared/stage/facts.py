@@ -69,7 +69,7 @@ class DeclaredFacts(FactReader):
         def read(node: Node) -> object:
             if isinstance(node, Scalar) and node.value in spaces:
                 return node.value
-            known = Message("spaces: {known}", known=", ".join(str(each) for each in spaces))
+            known = Message("spaces: {names}", names=", ".join(str(each) for each in spaces))
             self.notes.fault("UWC206", Message("the track `{track}` has no such space", track=track), node, known)
             return None
 

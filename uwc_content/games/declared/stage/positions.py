@@ -6,7 +6,7 @@ from typing import Any
 from uwc_content.diagnostics import Message
 from uwc_content.engine.game import Refused
 from uwc_content.engine.lower import lower
-from uwc_content.engine.setting import new_seat, new_table
+from uwc_content.engine.setting import new_seat
 from uwc_content.engine.state import State
 from uwc_content.engine.table_rules import TableRules
 from uwc_content.engine.zones import Zone, things_in
@@ -22,9 +22,12 @@ SEED = 1
 class Positions(Stage):
     """States of the game from descriptions."""
 
+    interpreter: type[TableRules] = TableRules
+    """Games that build on declared ones have one of their own."""
+
     def __init__(self, bundle: dict[str, Any]) -> None:
         super().__init__(bundle)
-        self.game = TableRules(lower(bundle))
+        self.game = self.interpreter(lower(bundle))
         self.ids = self.game.program.by_id
         zones = self.game.zones
         self.piles = {pile.source.name for pile in zones.decks.values() if pile.source is not None}
@@ -46,7 +49,7 @@ class Positions(Stage):
 
     def new_game(self, players: int) -> State:
         try:
-            return new_table(self.game, {"players": players, "seed": SEED})
+            return self.game.set_up({"players": players, "seed": SEED})
         except Refused as refusal:
             raise Impossible(refusal.args[0]) from None
 
@@ -99,8 +102,14 @@ class Positions(Stage):
             item = self.game.item(thing)
             copies = item.fields.get("copies", 1)
             if number > copies and not item.id.startswith(UNNAMED):
-                message = "`{name}` lies in {number} places, and there are {copies} of it"
-                raise Impossible(Message(message, name=item.id, number=number, copies=copies))
+                raise Impossible(
+                    Message(
+                        "`{name}` lies in {number} places, and there are {copies} of it",
+                        name=item.id,
+                        number=number,
+                        copies=copies,
+                    )
+                )
 
     # --- players ---
 

@@ -127,6 +127,11 @@ def deal_boards(rules: Box, state: State, options: Options) -> None:
     state.shuffle(boards)
     if options.board_ids:
         boards = [next(i for i, b in enumerate(rules.tables.boards) if b.id == each) for each in options.board_ids]
+    if not boards:
+        raise Refused(
+            Message("the pack has no player board with the side `{side}`", side=options.boards),
+            Message("`uwc new board` begins one"),
+        )
     tiles = {colour: shuffled_tiles(rules, state, colour, options) for colour in ("blue", "brown")}
     for i, seat in enumerate(state.seats):
         seat.numbers = [0] * SEAT_NUMBERS
@@ -150,6 +155,11 @@ def shuffled_tiles(rules: Box, state: State, colour: str, options: Options) -> l
 def any_tile(rules: Box, colour: str) -> int:
     """Where a pack has fewer tiles than the table needs, the first one is dealt again."""
     found = [item for item in rules.program.by_type["metropolises"] if item.fields["colour"] == colour]
+    if not found:
+        raise Refused(
+            Message("the boards have a place for a {colour} metropolis, and the pack has none", colour=Message(colour)),
+            Message("`uwc new metropolis` begins one"),
+        )
     return found[0].index + ITEMS
 
 

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from uwc_content.diagnostics import Message
+from uwc_content.engine.game import Refused
 from uwc_content.engine.lower import lower
 from uwc_content.engine.program import NONE
 from uwc_content.engine.state import Seat, State
@@ -103,9 +104,7 @@ class UnderwaterBoards(Stage):
 
     def prepare(self, given: Given) -> State:
         boards = self.boards_of(given)
-        state = self.game.set_up(
-            {"players": given.players, "seed": 1, "boards": self.game.tables.boards[boards[0]].side}
-        )
+        state = self.new_state(given.players, self.game.tables.boards[boards[0]].side)
         state.stack.clear()
         self.lay_table(state, given.table)
         for i, facts in enumerate(given.seats):
@@ -115,8 +114,17 @@ class UnderwaterBoards(Stage):
         state.actor = 0
         return state
 
+    def new_state(self, players: int, side: str) -> State:
+        """A table to lay out; what the pack lacks for one is told of the position."""
+        try:
+            return self.game.set_up({"players": players, "seed": 1, "boards": side})
+        except Refused as refusal:
+            raise Impossible(refusal.message, refusal.hint) from None
+
     def boards_of(self, given: Given) -> list[int]:
         index = {board.id: i for i, board in enumerate(self.game.tables.boards)}
+        if not index:
+            raise Impossible(Message("the pack has no player board"), Message("`uwc new board` begins one"))
         first: str = given.seats[0].get("board") or min(index)
         boards = [index[facts.get("board", first)] for facts in given.seats]
         if len({self.game.tables.boards[each].side for each in boards}) > 1:

@@ -68,7 +68,7 @@ class Asking(Braces):
             hint = Message("put the other words into each event of the list")
             self.notes.fault("UWC208", Message("`one_of` stands alone in its braces"), entry.key, hint)
         if not isinstance(entry.value, Sequence):
-            hint = write("one_of: [{build: farm}, {build: tunnel}]")
+            hint = write("one_of: [{build: mill}, {build: road}]")
             self.notes.wrong_type(entry.value, Message("a list of events"), hint)
             return None
         if len(entry.value.items) < 2:
@@ -131,7 +131,7 @@ class Asking(Braces):
         if verbs:
             self.notes.fault("UWC208", Message("an event has one verb"), verbs[1].key, EITHER_EVENT)
         elif first is None:
-            self.notes.fault("UWC210", Message("the event is empty"), node, write("{build: farm}"))
+            self.notes.fault("UWC210", Message("the event is empty"), node, write("{build: mill}"))
         else:
             hint = WRONG_VERBS.get(first.key.text) or hints.turned_event(first, self.names)
             hint = hint or did_you_mean(first.key.value, self.names.verbs)
@@ -159,7 +159,9 @@ class Asking(Braces):
             self.notes.wrong_type(node, Message("a condition in braces"), self.condition_in_text(node))
             return []
         if not node.entries:
-            self.notes.fault("UWC210", Message("no condition stands in the braces"), node, write("{have: {city: 5}}"))
+            self.notes.fault(
+                "UWC210", Message("no condition stands in the braces"), node, write("{have: {village: 5}}")
+            )
         found = [test for key, entry in node.entries.items() if (test := self.test(key, entry)) is not None]
         for check in CONDITION_CHECKS:
             for message, place in check(self.names, found):
@@ -233,9 +235,9 @@ class Asking(Braces):
 
     def condition_in_text(self, node: Node) -> Message:
         if isinstance(node, Sequence):
-            return Message("several conditions stand in one mapping: `{code}`", code="{have: {city: 5}, era: 2}")
+            return Message("several conditions stand in one mapping: `{code}`", code="{have: {village: 5}, season: 2}")
         name = node.text if isinstance(node, Scalar) else ""
-        return write(f"{{have: {name}}}") if name in self.names.roles["count"].names else write("{have: {city: 5}}")
+        return write(f"{{have: {name}}}") if name in self.names.roles["count"].names else write("{have: {village: 5}}")
 
     def better_condition(self, entry: Entry) -> Message:
         name, tracks = entry.key.text, self.names.vocabulary.tracks

@@ -6,6 +6,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
+from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.po import Entry, Key
 from uwc_content.text import Grammar, lacking
 from uwc_content.text.wording import PLACEHOLDER
@@ -72,9 +73,13 @@ class Survey:
     def sources(self) -> dict[str, dict[Key, Entry]]:
         return {name: sources_of(self.workshop.source(name)) for name in self.workshop.names()}
 
+    @property
+    def translated(self) -> list[tuple[str, str]]:
+        return [(locale, name) for locale in self.locales for name in self.workshop.names_in(locale)]
+
     @cached_property
     def found(self) -> list[Standing]:
-        return [each for locale in self.locales for name in self.sources for each in self.standings(locale, name)]
+        return [each for locale, name in self.translated for each in self.standings(locale, name)]
 
     def standings(self, locale: str, name: str) -> Iterator[Standing]:
         file = self.workshop.read(locale, name)
@@ -92,23 +97,23 @@ class Survey:
 
     def lacking(self, locale: str, name: str) -> set[Key]:
         """What the sentences of a language ask for and nobody has worded."""
-        games = self.workshop.games
-        rulesets = [name.removeprefix(VOCABULARY)] if name.startswith(VOCABULARY) else list(games)
-        found = [self.lacking_for(locale, ruleset) for ruleset in rulesets if ruleset in games]
+        games = [name.removeprefix(VOCABULARY)] if name.startswith(VOCABULARY) else list(self.workshop.games)
+        vocabularies = {game: self.workshop.vocabulary(game) for game in games}
+        found = [self.lacking_for(locale, game, nouns) for game, nouns in vocabularies.items() if nouns]
         if name == GRAMMAR:
             return set.intersection(*found) if found else set()
         return (found[0] if found else set()) - self.lacking(locale, GRAMMAR)
 
-    def lacking_for(self, locale: str, ruleset: str) -> set[Key]:
-        vocabulary = self.workshop.games[ruleset].vocabulary()
-        files = {code: self.grammar_entries(code, ruleset) for code in (locale, SOURCE)}
-        listed = lacking(Grammar(files[locale], locale, vocabulary), Grammar(files[SOURCE], SOURCE, vocabulary))
-        return {(context, key) for context, _, key in (each.partition(" ") for each in listed)}
+    def lacking_for(self, locale: str, ruleset: str, vocabulary: Vocabulary) -> set[Key]:
+        """Without what English lacks itself: nobody could translate it."""
+        grammars = [Grammar(self.grammar_entries(code, ruleset), code, vocabulary) for code in (locale, SOURCE)]
+        listed, untold = (set(lacking(each, grammars[1])) for each in grammars)
+        return {(context, key) for context, _, key in (each.partition(" ") for each in listed - untold)}
 
     def grammar_entries(self, locale: str, ruleset: str) -> dict[Key, tuple[str, ...]]:
         entries: dict[Key, tuple[str, ...]] = {}
         for name in (GRAMMAR, VOCABULARY + ruleset):
-            file = self.workshop.source(name) if locale == SOURCE else self.workshop.read(locale, name)
+            file = self.workshop.source(name) if locale == SOURCE else self.workshop.borrowed(locale, name)
             for key, entry in file.used.items() if file else ():
                 if entry.is_translated:
                     entries[key] = tuple(entry.wordings)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.shapes import fields_of
+from uwc_content.compiler.teaching import code_in_own_nouns, foreign_nouns, own_nouns, prose_in_own_nouns
 from uwc_content.language.base import Sort, Word
 from uwc_content.language.conditions import CONDITION_WORDS, Stands
 from uwc_content.language.effects import EFFECT_WORDS
@@ -18,6 +19,24 @@ from uwc_content.workshop.turn_words import turn_entries
 
 def reference(vocabulary: Vocabulary) -> list[Entry]:
     """All entries, grouped by sort, in the order in which a reader meets them."""
+    return with_own_nouns(written_entries(vocabulary), vocabulary)
+
+
+def with_own_nouns(entries: Iterable[Entry], vocabulary: Vocabulary) -> list[Entry]:
+    """Examples speak of the things of this game; where it has none, they say that the noun is not its own."""
+    nouns = own_nouns(vocabulary)
+    return [in_nouns_of(entry, nouns, vocabulary) for entry in entries]
+
+
+def in_nouns_of(entry: Entry, nouns: dict[str, str], vocabulary: Vocabulary) -> Entry:
+    example = code_in_own_nouns(entry.example, nouns)
+    foreign = ", ".join(f"`{name}`" for name in foreign_nouns(example, vocabulary))
+    facts = (*entry.facts, f"nouns of an example game, not of this one: {foreign}") if foreign else entry.facts
+    return entry._replace(doc=prose_in_own_nouns(entry.doc, nouns), example=example, facts=facts)
+
+
+def written_entries(vocabulary: Vocabulary) -> list[Entry]:
+    """All entries as they are written, with nouns of the teaching game in the examples of the language."""
     names = Names(vocabulary)
     return [
         *word_entries("effect", EFFECT_WORDS),

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from uwc_content.language.vocabulary import Vocabulary
@@ -19,6 +20,8 @@ from uwc_content.text import (
 
 LACKING = "⟦"
 """How a grammar marks what it has no words for."""
+PROJECT = Path("locales")
+"""The words of the project that is played in come before those of the toolkit."""
 Plain = dict[str, Any]
 
 
@@ -36,7 +39,7 @@ class Names:
         }
         ruleset = bundle["pack"].get("ruleset") or bundle["pack"]["id"]
         vocabulary = Vocabulary.model_validate(bundle["vocabulary"])
-        grammars = [load_grammar(code, ruleset, vocabulary, None, self.name) for code in locales]
+        grammars = [load_grammar(code, ruleset, vocabulary, PROJECT, self.name) for code in locales]
         self.grammars = [grammar for grammar in grammars if grammar is not None]
         self.text = cache(self._text)
 
