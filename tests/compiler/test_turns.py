@@ -4,8 +4,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import plain_yaml
 import pytest
-import yaml
 from pydantic import TypeAdapter
 from test_bad_content import BAD_CONTENT
 
@@ -23,8 +23,8 @@ from uwc_content.reading.nodes import Mapping
 from uwc_content.reading.yaml import read_yaml
 
 HERE = Path(__file__).parent
-GAMES = yaml.safe_load((HERE / "turns_examples.yaml").read_text(encoding="utf-8"))
-LOWERED = yaml.safe_load((HERE / "lowered_turns.yaml").read_text(encoding="utf-8"))
+GAMES = plain_yaml.load_file(HERE / "turns_examples.yaml")
+LOWERED = plain_yaml.load_file(HERE / "lowered_turns.yaml")
 EXAMPLES = [each.example for each in (*STRETCHES.values(), *STEPS.values())]
 
 
@@ -37,7 +37,7 @@ def with_more(base: Vocabulary, more: dict[str, Any]) -> Vocabulary:
 
 def lowered(turns: Any, vocabulary: Vocabulary, by_players: dict[str, Any] | None = None) -> tuple[Any, list[str]]:
     rules = {"turns": turns, "setup": {"players": [2], "by_players": by_players or {}}}
-    root, faults = read_yaml("rules.yaml", yaml.safe_dump(rules, sort_keys=False).encode())
+    root, faults = read_yaml("rules.yaml", plain_yaml.dump(rules).encode())
     assert isinstance(root, Mapping)
     notes = Notes("rules.yaml")
     flow = parse_flow(root, Language(Names(vocabulary), notes))
@@ -94,7 +94,7 @@ AROUND = {"each": within_a_round, "end": within_a_round, "order": within_a_round
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_an_example_is_right(example: str) -> None:
-    written = yaml.safe_load(example.replace("production", "income"))
+    written = plain_yaml.load(example.replace("production", "income"))
     head = next(name for name in STRETCHES if name in written)
     _, faults = lowered([AROUND.get(head, within_a_turn)(written)], with_more(small_game(), IN_EXAMPLES))
     assert faults == []
