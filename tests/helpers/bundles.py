@@ -38,6 +38,14 @@ def real_bytes() -> bytes:
 
 
 @cache
+def plain_bundle(pack: str) -> Bundle:
+    """The bundle of another pack of the project; nobody may change it."""
+    with tempfile.TemporaryDirectory() as out:
+        bundle: Bundle = json.loads(bundle_of(CONTENT.parent / pack, Path(out)))
+    return bundle
+
+
+@cache
 def _real_bundle() -> Bundle:
     bundle: Bundle = json.loads(real_bytes())
     return bundle

@@ -7,10 +7,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bundles import real_bundle
+from bundles import plain_bundle, real_bundle
 from rich.console import Console
 
 from uwc_content.engine.game import Game
+from uwc_content.engine.table_rules import TableRules
+from uwc_content.games.declared.table.table import PlainTable
 from uwc_content.games.interpreters import interpreter
 from uwc_content.games.underwater_cities.options import OPTIONS
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
@@ -52,12 +54,31 @@ def a_table(players: str = "me", seed: int = 1, locale: str = "en", **setup: Any
     return UnderwaterTable(machine(), setup, seats, names(locale), Words(words(locale).languages))
 
 
+@cache
+def meadow() -> TableRules:
+    """A game that is declared by its pack alone."""
+    found = interpreter(plain_bundle("humming_meadow"))
+    assert isinstance(found, TableRules)
+    return found
+
+
+@cache
+def meadow_names(locale: str) -> Names:
+    return Names(meadow().program.bundle, locale)
+
+
+def a_plain_table(players: str = "me,greedy", seed: int = 1, locale: str = "en") -> PlainTable:
+    seats = players_from(players, meadow().program.bundle["setup"]["players"])
+    setup = {"players": len(seats), "seed": seed}
+    return PlainTable(meadow(), setup, seats, meadow_names(locale), Words(words(locale).languages))
+
+
 class Played:
     """A session with a script instead of a keyboard. After the script, what `further` says is typed, or nothing."""
 
     def __init__(
         self,
-        table: UnderwaterTable,
+        table: Any,
         typed: Iterable[str] = (),
         further: "Callable[[Played], str] | None" = None,
         width: int = 80,

@@ -28,7 +28,7 @@ class Areas:
         self.reserves = reserves
         """The zone that has how many tokens each owner has left."""
         self.groups = groups
-        """By what they share, such as their row or region: which one each area belongs to, or NONE."""
+        """By what they share, such as their row or column: which one each area belongs to, or NONE."""
 
     def lay_out(self, state: State, areas: int, tokens: list[int]) -> None:
         """All areas are free, and every owner has so many tokens."""
@@ -44,7 +44,7 @@ class Areas:
         return state.zones[self.reserves][owner]
 
     def shared_by(self, area: int, shared: str) -> int:
-        """Which row, region or the like an area belongs to: what `property_of` tells of a token that lies there."""
+        """Which row, column or the like an area belongs to: what `property_of` tells of a token that lies there."""
         return self.groups[shared][area]
 
     def free(self, state: State) -> list[int]:
@@ -55,11 +55,11 @@ class Areas:
         return [area for area, each in enumerate(state.zones[self.owners]) if each != NONE and owner in (each, ANYBODY)]
 
     def occupied_in(self, state: State, owner: int, shared: str, group: int) -> list[int]:
-        """The same within one row, region or the like."""
+        """The same within one row, column or the like."""
         return [area for area in self.occupied(state, owner) if self.groups[shared][area] == group]
 
     def counts(self, state: State, owner: int, shared: str) -> dict[int, int]:
-        """How many tokens an owner has in each row, region or the like; those without any are left out."""
+        """How many tokens an owner has in each row, column or the like; those without any are left out."""
         found: dict[int, int] = {}
         for area in self.occupied(state, owner):
             group = self.groups[shared][area]

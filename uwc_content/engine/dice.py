@@ -16,7 +16,7 @@ MOST_SIDES: Final = (1 << SHOWN_BITS) - 1
 
 
 def roll(rules: Rules, state: State, number: int, sides: int) -> list[int]:
-    """What so many dice show. Nobody foresees a roll: in a search there are none, as nothing is drawn there."""
+    """What so many dice show. Nobody foresees a roll: in a search there are none, as there are no drawn things."""
     if not 1 <= sides <= MOST_SIDES:
         raise ValueError(f"a die has 1 to {MOST_SIDES} sides, not {sides}")
     if rules.search.is_searching:

@@ -156,6 +156,6 @@ class EffectAsker:
 
 
 def amounts_in(label: tuple[str, ...]) -> dict[str, int]:
-    """`("pay", "1 gold", "2 timber")` as amounts."""
+    """`("pay", "1 gold", "2 stone")` as amounts."""
     pairs = [each.split(" ", 1) for each in label[1:] if each != NOTHING]
     return {name: int(number) for number, name in pairs}

@@ -82,7 +82,7 @@ def position_of(state: State, player: int, touches_others: bool) -> Position:
     """What tells two positions apart: what is still to be done, and what the player has.
 
     Where effects reach others, so does the table with what they have. Otherwise the table holds but decks and
-    discards, in which every order of the same deeds leaves another order of the same items: no new position.
+    discards, in which every order of the same deeds leaves another order of the same things: no new position.
     """
     found = [tuple(state.stack), tuple(state.outcome)]
     if touches_others:

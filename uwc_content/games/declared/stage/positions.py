@@ -102,8 +102,14 @@ class Positions(Stage):
             item = self.game.item(thing)
             copies = item.fields.get("copies", 1)
             if number > copies and not item.id.startswith(UNNAMED):
-                message = "`{name}` lies in {number} places, and there are {copies} of it"
-                raise Impossible(Message(message, name=item.id, number=number, copies=copies))
+                raise Impossible(
+                    Message(
+                        "`{name}` lies in {number} places, and there are {copies} of it",
+                        name=item.id,
+                        number=number,
+                        copies=copies,
+                    )
+                )
 
     # --- players ---
 
