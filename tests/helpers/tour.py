@@ -13,14 +13,19 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
-PAGES = (README, ROOT / "content" / "underwater_cities" / "docs" / "guide.md")
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 CHANGING = (
     (re.compile(r"\d+\.\d+ s\b"), "… s"),
     (re.compile(r"[\d,]+ bytes"), "… bytes"),
     (re.compile(r"(content hash +|sha256:)[0-9a-f]+"), r"\g<1>…"),
 )
-COPIED = ("content", "locales", "schemas", "tests/games/underwater_cities/scenarios")
+PROJECT = ("content", "locales", "schemas", "tests/games/underwater_cities/scenarios")
+PAGES = {
+    README: PROJECT,
+    ROOT / "content" / "underwater_cities" / "docs" / "guide.md": PROJECT,
+    ROOT / "content" / "humming_meadow" / "docs" / "guide.md": (),
+}
+"""Page: what the folder holds in which its commands are run."""
 
 
 def steady(text: str) -> str:
@@ -37,10 +42,14 @@ def commands_of(block: str) -> list[str]:
     for line in block.splitlines():
         if line.startswith("$ "):
             commands.append([line[2:]])
-        elif is_open and line.startswith("> "):
+        elif is_open and goes_on(line):
             commands[-1].append(line[2:])
-        is_open = line.startswith("$ ") or (is_open and line.startswith("> "))
+        is_open = line.startswith("$ ") or (is_open and goes_on(line))
     return ["\n".join(lines) for lines in commands]
+
+
+def goes_on(line: str) -> bool:
+    return line.startswith("> ") or line == ">"
 
 
 def run(command: str, folder: Path) -> str:
@@ -57,14 +66,14 @@ def as_run(block: str, folder: Path) -> str:
     shown = []
     for command in commands_of(block):
         printed = run(command, folder)
-        written = command.replace("\n", "\n> ")
+        written = "\n".join(f"> {line}".rstrip() for line in command.split("\n")).removeprefix("> ")
         shown.append(f"$ {written}\n" + (printed.rstrip("\n") + "\n" if printed.strip() else ""))
     return "".join(shown)
 
 
 def tour(page: Path, folder: Path) -> list[tuple[str, str]]:
     """Each block of a page as it is written, and as it is when it is run."""
-    for name in COPIED:
+    for name in PAGES[page]:
         shutil.copytree(ROOT / name, folder / name)
     return [(block, as_run(block, folder)) for block in BLOCK.findall(page.read_text())]
 

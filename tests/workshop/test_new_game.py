@@ -73,6 +73,7 @@ def reef(empty: Path) -> Path:
         ["try", "herb_garden"],
         ["show", "herb_garden"],
         ["words", "--ruleset", "reef"],
+        ["words", "each"],
     ],
     ids=" ".join,
 )

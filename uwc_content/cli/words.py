@@ -44,9 +44,9 @@ def words(
     from uwc_content.workshop.words import entries_called, known_names, reference
     from uwc_content.workshop.words_shown import FORMATS, overview
 
-    wanted = ruleset or ruleset_here()
     packs = {folder.name: PackFolder(folder, find) for folder in packs_under(CONTENT)}
     own = {name: pack for name, pack in packs.items() if pack.is_its_own_game}
+    wanted = ruleset or (next(iter(own)) if len(own) == len(packs) == 1 else ruleset_here())
     try:
         vocabulary = own[wanted].vocabulary if wanted in own else find(wanted).vocabulary()
     except UnknownGame as unknown:
