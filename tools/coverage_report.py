@@ -21,7 +21,7 @@ from invariants import components_of  # noqa: E402
 from soak import tables  # noqa: E402
 from table import Setup, bundles, machine_of  # noqa: E402
 
-from uwc_content.compiler.game import game_of  # noqa: E402
+from uwc_content.compiler.game_parts import game_of  # noqa: E402
 from uwc_content.engine.game import Game  # noqa: E402
 from uwc_content.engine.journal import BEFORE_STEP, Watch  # noqa: E402
 from uwc_content.engine.kernel import choose, run  # noqa: E402

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from uwc_content.bundle.setups import Options, Setup, Sort, few_setups
-from uwc_content.compiler.game import game_of
+from uwc_content.compiler.game_parts import game_of
 from uwc_content.engine.kernel import run
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State

@@ -16,8 +16,8 @@ from typer.testing import CliRunner
 
 from uwc_content.bundle.changelog import as_json, as_markdown, as_text
 from uwc_content.bundle.diff import compare
-from uwc_content.bundle.flow import flow
 from uwc_content.bundle.sentences import Sentences
+from uwc_content.bundle.short_form import flow
 from uwc_content.bundle.verify import ENOUGH_TO_COMPARE, verify_bytes
 from uwc_content.cli.main import app
 from uwc_content.games import find

@@ -9,7 +9,7 @@ import pytest
 
 from uwc_content.bundle.build import build_pack
 from uwc_content.bundle.links import turns_lead_somewhere
-from uwc_content.compiler.game import OWN_GAME
+from uwc_content.compiler.game_parts import OWN_GAME
 from uwc_content.compiler.parse.names import Names
 from uwc_content.games import find
 from uwc_content.language.vocabulary import Vocabulary

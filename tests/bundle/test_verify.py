@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from uwc_content.bundle.format import bundle_model
-from uwc_content.bundle.reading import DEEPEST, LARGEST_FILE, LARGEST_NUMBER, LONGEST_TEXT, MOST_VALUES
+from uwc_content.bundle.suspect import DEEPEST, LARGEST_FILE, LARGEST_NUMBER, LONGEST_TEXT, MOST_VALUES
 from uwc_content.bundle.verify import MOST_SHOWN, BundleRefused, load_bundle, verify_bytes
 from uwc_content.cli.main import app
 from uwc_content.diagnostics import CODES

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from toy_game import choose, holdings, labels, playing
 
-from uwc_content.engine.asking import can
 from uwc_content.engine.caps import add_to
+from uwc_content.engine.legality import can
 from uwc_content.engine.program import NONE
 from uwc_content.engine.search.bounds import could_use
 

@@ -4,7 +4,7 @@ anew for all."""
 import pytest
 from toy_game import ToyGame, holdings, labels, playing
 
-from uwc_content.engine.asking import can
+from uwc_content.engine.legality import can
 from uwc_content.engine.program import NONE, Node, Program
 from uwc_content.engine.state import UNKNOWN, State
 from uwc_content.engine.survey import Survey

@@ -6,7 +6,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
-from uwc_content.compiler.game import game_of
+from uwc_content.compiler.game_parts import game_of
 from uwc_content.engine.game import restore
 from uwc_content.engine.kernel import run
 from uwc_content.engine.labels import label

@@ -11,7 +11,7 @@ from typing import Any
 
 from uwc_content.bundle.build import build_pack
 from uwc_content.bundle.setups import Options, Setup, every_setup, short_name
-from uwc_content.compiler.game import game_of
+from uwc_content.compiler.game_parts import game_of
 from uwc_content.engine.game import Game
 from uwc_content.engine.rules import Rules
 from uwc_content.games import find

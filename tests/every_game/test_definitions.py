@@ -8,7 +8,7 @@ from invariants import components_of
 from table import CONTENT, bundles, packs
 
 import uwc_content.games as games
-from uwc_content.compiler.game import OWN_GAME, UnknownGame, game_of
+from uwc_content.compiler.game_parts import OWN_GAME, UnknownGame, game_of
 from uwc_content.games import DECLARED, GAMES, every, find
 from uwc_content.games.definition import PARTS, Lacking, reason_lacking
 from uwc_content.games.interpreters import playable

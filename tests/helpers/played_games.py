@@ -18,7 +18,7 @@ from uwc_content.games.underwater_cities.options import OPTIONS
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.table.table import UnderwaterTable
 from uwc_content.games.underwater_cities.table.tracking import Passage
-from uwc_content.play.names import Names
+from uwc_content.play.item_names import Names
 from uwc_content.play.players import players_from
 from uwc_content.play.session import Session
 from uwc_content.play.table import Line

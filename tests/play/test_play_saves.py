@@ -11,7 +11,7 @@ from played_games import Played, a_table, any_answer, machine, some_answers, sto
 from uwc_content.engine.game import Game, Refused
 from uwc_content.games.underwater_cities.table.table import UnderwaterTable
 from uwc_content.play.saves import LARGEST, MOST_CHOICES, read_save, write_save
-from uwc_content.play.tables import resumed_table
+from uwc_content.play.seating import resumed_table
 
 
 @pytest.fixture(autouse=True)

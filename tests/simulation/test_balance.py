@@ -15,11 +15,11 @@ from uwc_content.compiler.parse.files import content_paths
 from uwc_content.games import find
 from uwc_content.games.underwater_cities.journal import UnderwaterJournal
 from uwc_content.games.underwater_cities.options import OPTIONS
-from uwc_content.simulation.balance.drawing import Row, distributions, intervals
 from uwc_content.simulation.balance.findings import findings, plans
 from uwc_content.simulation.balance.limits import Limit, Limits, LimitsRefused, check_nouns, measures_of, read_limits
 from uwc_content.simulation.balance.measures import difference_row, mean_row, share_row, width_for
 from uwc_content.simulation.balance.page import files_of as files_with
+from uwc_content.simulation.balance.plots import Row, distributions, intervals
 from uwc_content.simulation.tournament import GameRecord, Plan, in_order, simulate
 
 HERE = Path(__file__).parent

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.reading.po import read_po
 from uwc_content.workshop.i18n.catalogues import remembered
-from uwc_content.workshop.i18n.exchange import Row, bring_back, rows_of
-from uwc_content.workshop.i18n.exchange_csv import from_csv, to_csv
-from uwc_content.workshop.i18n.exchange_xliff import from_xliff, to_xliff
-from uwc_content.workshop.i18n.standing import State
+from uwc_content.workshop.i18n.handover import Row, bring_back, rows_of
+from uwc_content.workshop.i18n.handover_csv import from_csv, to_csv
+from uwc_content.workshop.i18n.handover_xliff import from_xliff, to_xliff
+from uwc_content.workshop.i18n.progress import State
 from uwc_content.workshop.i18n.updating import update
 
 FORMATS = {"csv": (to_csv, from_csv), "xliff": (to_xliff, from_xliff)}

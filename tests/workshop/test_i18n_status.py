@@ -11,8 +11,8 @@ from designers_project import copy_project, uwc
 
 from uwc_content.reading.po import Entry, new_entry
 from uwc_content.text.wording import PLACEHOLDER
+from uwc_content.workshop.i18n.progress import State, Survey, counts, state_of
 from uwc_content.workshop.i18n.pseudo import pseudo
-from uwc_content.workshop.i18n.standing import State, Survey, counts, state_of
 from uwc_content.workshop.i18n.status import as_badge, as_json, as_table
 from uwc_content.workshop.i18n.todo import todo
 

@@ -6,10 +6,10 @@ import pytest
 
 from uwc_content.games import find
 from uwc_content.games.underwater_cities.stage.staging import STAGING
+from uwc_content.workshop.scenarios.failures import as_text
 from uwc_content.workshop.scenarios.packs import played_pack
 from uwc_content.workshop.scenarios.reading import read_scenarios
 from uwc_content.workshop.scenarios.running import Outcome, run_scenario
-from uwc_content.workshop.scenarios.showing import as_text
 
 CONTENT = Path(__file__).parents[2] / "content" / "underwater_cities"
 

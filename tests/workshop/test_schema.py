@@ -22,11 +22,11 @@ from uwc_content.language.standing import RULE_WORDS
 from uwc_content.language.vocabulary import FieldType, ItemField
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.workshop.entries import Argument
+from uwc_content.workshop.reference import arguments_of
 from uwc_content.workshop.schema.braces import NAMES_NEEDED
-from uwc_content.workshop.schema.files import schema_files, stale_schemas, write_schemas
 from uwc_content.workshop.schema.items import FIELD_SCHEMAS
 from uwc_content.workshop.schema.sorts import SORT_SCHEMAS
-from uwc_content.workshop.words import arguments_of
+from uwc_content.workshop.schema.written import schema_files, stale_schemas, write_schemas
 
 CONTENT = ROOT / "content"
 BUNDLE = SCHEMAS / "bundle.schema.json"

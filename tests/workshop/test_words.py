@@ -15,7 +15,7 @@ from uwc_content.language.base import Sort
 from uwc_content.language.parts import ALL_WORDS
 from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.yaml import read_yaml
-from uwc_content.workshop.words import Entry, entries_called, reference
+from uwc_content.workshop.reference import Entry, entries_called, reference
 
 UNDERWATER = "underwater_cities"
 ENTRIES = reference(find(UNDERWATER).vocabulary())

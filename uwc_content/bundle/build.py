@@ -10,7 +10,7 @@ from uwc_content.bundle.cache import Cache
 from uwc_content.bundle.cached_parsing import CachedParsing
 from uwc_content.bundle.sweeping import at_work
 from uwc_content.bundle.texts import gather_texts
-from uwc_content.compiler.game import Find
+from uwc_content.compiler.game_parts import Find
 from uwc_content.compiler.pipeline import Compilation, compile_pack
 from uwc_content.diagnostics import Diagnostic, in_reading_order
 from uwc_content.reading.storage import replace_file

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from uwc_content.bundle.canonical import canonical
-from uwc_content.bundle.flow import flow
+from uwc_content.bundle.short_form import flow
 from uwc_content.bundle.shown import path_of, shown
 
 LONGEST = 2_000

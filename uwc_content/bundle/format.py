@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, StringConstraints, create_model
 
-from uwc_content.compiler.game import Game
+from uwc_content.compiler.game_parts import Game
 from uwc_content.language.base import Model
 from uwc_content.language.conditions import Test
 from uwc_content.language.manifest import Pack

@@ -8,11 +8,11 @@ from pydantic import ValidationError
 from uwc_content.bundle.assemble import nouns_of
 from uwc_content.bundle.links_of_effects import EffectLinks
 from uwc_content.bundle.links_of_turns import findings_in_turns
-from uwc_content.bundle.reading import Suspect
-from uwc_content.bundle.schema import message_of
+from uwc_content.bundle.misfits import message_of
 from uwc_content.bundle.shown import path_of, shown
+from uwc_content.bundle.suspect import Suspect
 from uwc_content.compiler.check.of_vocabulary import misfits
-from uwc_content.compiler.game import Found, Game, Steps, UnknownGame, game_of
+from uwc_content.compiler.game_parts import Found, Game, Steps, UnknownGame, game_of
 from uwc_content.compiler.parse.items import ID, SECTION_PLACES
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.shapes import PART_SHAPES

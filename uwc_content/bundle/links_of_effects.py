@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Mapping
 from typing import Any
 
 from uwc_content.bundle.shown import shown
-from uwc_content.compiler.game import Found, Steps
+from uwc_content.compiler.game_parts import Found, Steps
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.shapes import NARROWING, PART_SHAPES, WORD_SHAPES, game_shape
 from uwc_content.diagnostics import Message

@@ -5,7 +5,7 @@ from typing import Any
 
 from uwc_content.bundle.links_of_effects import EffectLinks
 from uwc_content.bundle.shown import shown
-from uwc_content.compiler.game import Found, Steps
+from uwc_content.compiler.game_parts import Found, Steps
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.steps import STEP_SHAPES, own_shape
 from uwc_content.compiler.parse.turns import ABILITIES, ORDERS

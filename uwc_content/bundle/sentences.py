@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from uwc_content.bundle.flow import flow
+from uwc_content.bundle.short_form import flow
 from uwc_content.language.vocabulary import SectionSort, Vocabulary
 from uwc_content.reading.po import BrokenCatalogue
 from uwc_content.text import Grammar, describe_section, load_grammar, plain_name

@@ -6,7 +6,7 @@ from pathlib import Path
 from uwc_content.bundle.cache import Cache
 from uwc_content.bundle.catalogues import Catalogue, parse_catalogue, read_catalogue
 from uwc_content.bundle.descriptions import Descriptions, effect_hash
-from uwc_content.bundle.reading import LONGEST_TEXT
+from uwc_content.bundle.suspect import LONGEST_TEXT
 from uwc_content.compiler.parse.files import PACK_FILE, shown_path
 from uwc_content.compiler.pipeline import Compilation, node_at
 from uwc_content.diagnostics import Diagnostic, Message, Span

@@ -9,7 +9,9 @@ from typing import Any
 from uwc_content.bundle.canonical import canonical, hashes_of
 from uwc_content.bundle.format import FORMAT
 from uwc_content.bundle.links import has_a_known_game, links_lead_somewhere, vocabulary_holds_together
-from uwc_content.bundle.reading import (
+from uwc_content.bundle.misfits import fits_its_model
+from uwc_content.bundle.shown import shown
+from uwc_content.bundle.suspect import (
     LARGEST_FILE,
     Suspect,
     is_an_object,
@@ -19,9 +21,7 @@ from uwc_content.bundle.reading import (
     is_within_limits,
     parse,
 )
-from uwc_content.bundle.schema import fits_its_model
-from uwc_content.bundle.shown import shown
-from uwc_content.compiler.game import Find
+from uwc_content.compiler.game_parts import Find
 from uwc_content.diagnostics import Diagnostic, Message, verbatim
 from uwc_content.diagnostics.refusal import Refusal
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from uwc_content.compiler.game import game_of
+from uwc_content.compiler.game_parts import game_of
 
 
 def quietly(find: Callable[[], Iterable[str]], incomplete: str) -> list[str]:
@@ -17,7 +17,7 @@ def quietly(find: Callable[[], Iterable[str]], incomplete: str) -> list[str]:
 def words_of_the_language(incomplete: str) -> list[str]:
     def find() -> Iterable[str]:
         from uwc_content.games import every
-        from uwc_content.workshop.words import known_names
+        from uwc_content.workshop.reference import known_names
 
         return {name for game in every() for name in known_names(game.vocabulary())}
 
@@ -49,7 +49,7 @@ def types(incomplete: str) -> list[str]:
     """Types of the packs below `content`."""
 
     def find_types() -> Iterable[str]:
-        from uwc_content.compiler.game import types_of
+        from uwc_content.compiler.game_parts import types_of
         from uwc_content.games import find
         from uwc_content.workshop.pack_folder import PackFolder
 

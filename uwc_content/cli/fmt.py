@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, refuse, show_faults
-from uwc_content.cli.places import show_diff
+from uwc_content.cli.packs_here import show_diff
 from uwc_content.cli.speaking import number, say, told
 from uwc_content.diagnostics import Counted, Message
 

@@ -11,7 +11,7 @@ import typer
 from uwc_content.cli.console import packs_under, refuse
 from uwc_content.cli.helping import SpokenCommand, SpokenGroup
 from uwc_content.cli.i18n_check import check_translations
-from uwc_content.cli.places import CONTENT, chosen_packs, shown
+from uwc_content.cli.packs_here import CONTENT, chosen_packs, shown
 from uwc_content.cli.speaking import say, told
 from uwc_content.diagnostics import Counted, verbatim
 
@@ -118,7 +118,7 @@ def status(
     locales: Folder = LOCALES,
 ) -> None:
     """Show how far each language is: translated, the same by intent, copies of the source, stale, missing."""
-    from uwc_content.workshop.i18n.standing import Survey, counts
+    from uwc_content.workshop.i18n.progress import Survey, counts
     from uwc_content.workshop.i18n.status import FORMATS, as_table
 
     with workshop_in(locales) as workshop:
@@ -164,9 +164,9 @@ def export(
 ) -> None:
     """Write all entries of a language for a spreadsheet or a translation tool; `import` brings them back."""
     from uwc_content.reading.storage import replace_file
-    from uwc_content.workshop.i18n.exchange import rows_of
-    from uwc_content.workshop.i18n.exchange_csv import to_csv
-    from uwc_content.workshop.i18n.exchange_xliff import to_xliff
+    from uwc_content.workshop.i18n.handover import rows_of
+    from uwc_content.workshop.i18n.handover_csv import to_csv
+    from uwc_content.workshop.i18n.handover_xliff import to_xliff
 
     write = {ExchangeFormat.CSV: to_csv, ExchangeFormat.XLIFF: to_xliff}[form]
     with workshop_in(locales) as workshop:
@@ -187,9 +187,9 @@ def import_(
     locales: Folder = LOCALES,
 ) -> None:
     """Bring translations back into the catalogues; entries that the file lacks stay as they are."""
-    from uwc_content.workshop.i18n.exchange import bring_back, text_of
-    from uwc_content.workshop.i18n.exchange_csv import from_csv
-    from uwc_content.workshop.i18n.exchange_xliff import from_xliff
+    from uwc_content.workshop.i18n.handover import bring_back, text_of
+    from uwc_content.workshop.i18n.handover_csv import from_csv
+    from uwc_content.workshop.i18n.handover_xliff import from_xliff
 
     chosen = form or (ExchangeFormat.CSV if file.suffix == ".csv" else ExchangeFormat.XLIFF)
     read = {ExchangeFormat.CSV: from_csv, ExchangeFormat.XLIFF: from_xliff}[chosen]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, Format, packs_under, refuse, show_faults
-from uwc_content.cli.places import CONTENT
+from uwc_content.cli.packs_here import CONTENT
 from uwc_content.cli.speaking import counted
 from uwc_content.diagnostics import Message
 

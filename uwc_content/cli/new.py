@@ -10,7 +10,7 @@ import typer
 from uwc_content.cli.completion import packs, rulesets, starter_locales, types
 from uwc_content.cli.console import refuse
 from uwc_content.cli.helping import SpokenCommand, SpokenGroup
-from uwc_content.cli.places import CONTENT, chosen_pack, ruleset_here, shown
+from uwc_content.cli.packs_here import CONTENT, chosen_pack, ruleset_here, shown
 from uwc_content.cli.speaking import say
 from uwc_content.diagnostics import Message
 

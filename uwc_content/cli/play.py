@@ -99,7 +99,7 @@ def begun(chosen: Playable, players: str, seed: int | None, options: str, locale
     from uwc_content.engine.game import Refused
     from uwc_content.games.interpreters import interpreter
     from uwc_content.play.players import players_from
-    from uwc_content.play.tables import new_table
+    from uwc_content.play.seating import new_table
 
     try:
         seats = players_from(players, chosen.options.numbers(chosen.bundle))
@@ -116,7 +116,7 @@ def resumed(chosen: Playable, file: Path, locale: str) -> "Table":
     from uwc_content.engine.game import Refused
     from uwc_content.games.interpreters import interpreter
     from uwc_content.play.saves import read_save
-    from uwc_content.play.tables import resumed_table
+    from uwc_content.play.seating import resumed_table
 
     try:
         machine = interpreter(chosen.bundle)

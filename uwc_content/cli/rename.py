@@ -7,7 +7,7 @@ import typer
 
 from uwc_content.cli.completion import ids
 from uwc_content.cli.console import refuse
-from uwc_content.cli.places import CONTENT, chosen_packs, show_diff
+from uwc_content.cli.packs_here import CONTENT, chosen_packs, show_diff
 from uwc_content.cli.speaking import listing, say, told
 from uwc_content.diagnostics import Counted, Message
 

@@ -64,7 +64,7 @@ def outcomes_of(files: list[Path], content: Path, only: str) -> list["FileOutcom
 
 def show_outcomes(outcomes: list["FileOutcome"]) -> bool:
     """The failures and a summary; whether everything passed."""
-    from uwc_content.workshop.scenarios.showing import as_text
+    from uwc_content.workshop.scenarios.failures import as_text
 
     played = [each for file in outcomes for each in file.outcomes]
     failed = [each for each in played if not each.has_passed]

@@ -21,7 +21,7 @@ def schema(
     Exit code 0: written or fresh, 1: a file is missing or stale, 2: wrong use.
     """
     from uwc_content.games import known
-    from uwc_content.workshop.schema.files import TYPES, stale_schemas, write_schemas
+    from uwc_content.workshop.schema.written import TYPES, stale_schemas, write_schemas
 
     if write == check:
         refuse(Message("say what to do with the schemas"), Message("`--write` writes them, `--check` only looks"))

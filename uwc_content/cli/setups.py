@@ -9,7 +9,7 @@ from uwc_content.cli.completion import bundles, setup_options
 from uwc_content.cli.console import refuse
 from uwc_content.cli.helping import SpokenCommand
 from uwc_content.cli.speaking import say
-from uwc_content.compiler.game import game_of
+from uwc_content.compiler.game_parts import game_of
 from uwc_content.diagnostics import Message
 
 if TYPE_CHECKING:

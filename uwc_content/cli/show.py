@@ -7,7 +7,7 @@ import typer
 
 from uwc_content.cli.completion import ids
 from uwc_content.cli.console import refuse
-from uwc_content.cli.places import chosen_packs
+from uwc_content.cli.packs_here import chosen_packs
 from uwc_content.cli.speaking import ASKED, chosen_locale, told, worded
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, refuse
-from uwc_content.cli.places import chosen_packs
+from uwc_content.cli.packs_here import chosen_packs
 from uwc_content.cli.speaking import say
 from uwc_content.diagnostics import Counted
 

@@ -8,7 +8,7 @@ import typer
 
 from uwc_content.cli.completion import ids
 from uwc_content.cli.console import CONTENT_FAULTS, is_terminal, refuse, show_faults
-from uwc_content.cli.places import chosen_packs
+from uwc_content.cli.packs_here import chosen_packs
 from uwc_content.cli.speaking import say, told
 from uwc_content.diagnostics import Message
 
@@ -114,8 +114,8 @@ def as_yaml(facts: str) -> str:
 
 def chooser(pack: "PlayedPack", staging: "Staging", text: str) -> "Chooser":
     """Choices from `--choose`; then a question on a terminal, or the first option."""
-    from uwc_content.workshop.scenarios.choosing import fitting
-    from uwc_content.workshop.scenarios.showing import decision_as_text
+    from uwc_content.workshop.scenarios.failures import decision_as_text
+    from uwc_content.workshop.scenarios.matching import fitting
     from uwc_content.workshop.scenarios.trying import choices_in
 
     wanted, faults = choices_in(pack, staging, text)
@@ -154,7 +154,7 @@ def ask(number: int) -> int:
 
 
 def show_step(step: "Step") -> None:
-    from uwc_content.workshop.scenarios.showing import value_as_text
+    from uwc_content.workshop.scenarios.failures import value_as_text
 
     if step.is_refused:
         typer.echo(say("{section}: nothing of it can be done on this board", section=step.section))

@@ -7,7 +7,7 @@ import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, Format, faults_as_text, refuse
 from uwc_content.cli.speaking import say
-from uwc_content.compiler.game import game_of
+from uwc_content.compiler.game_parts import game_of
 from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import typer
 
 from uwc_content.cli.completion import rulesets, words_of_the_language
 from uwc_content.cli.console import packs_under, refuse
-from uwc_content.cli.places import CONTENT, ruleset_here
+from uwc_content.cli.packs_here import CONTENT, ruleset_here
 from uwc_content.cli.speaking import told
 from uwc_content.diagnostics import NOTHING, Message
 
@@ -37,11 +37,11 @@ def words(
     form: Annotated[WordsFormat, typer.Option("--format", help="How to show them.")] = WordsFormat.TEXT,
 ) -> None:
     """Show what can be written: words with their arguments and an example, and the nouns of the ruleset."""
-    from uwc_content.compiler.game import UnknownGame
+    from uwc_content.compiler.game_parts import UnknownGame
     from uwc_content.diagnostics import did_you_mean
     from uwc_content.games import find
     from uwc_content.workshop.pack_folder import PackFolder
-    from uwc_content.workshop.words import entries_called, known_names, reference
+    from uwc_content.workshop.reference import entries_called, known_names, reference
     from uwc_content.workshop.words_shown import FORMATS, overview
 
     packs = {folder.name: PackFolder(folder, find) for folder in packs_under(CONTENT)}

@@ -13,7 +13,7 @@ from uwc_content.compiler.check.of_turns import TURN_CHECKS
 from uwc_content.compiler.check.of_vocabulary import misfits
 from uwc_content.compiler.check.pack_view import ItemRecord, Keys, PackView
 from uwc_content.compiler.check.triggers import Trigger, find_loops
-from uwc_content.compiler.game import OWN_GAME, Find, Game, Layouts, UnknownGame, names_of
+from uwc_content.compiler.game_parts import OWN_GAME, Find, Game, Layouts, UnknownGame, names_of
 from uwc_content.compiler.parse.documents import parse_document
 from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.files import (

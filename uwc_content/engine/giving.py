@@ -1,10 +1,10 @@
 """Giving up things as part of a payment: who is asked, and whether what was paid for can still be had."""
 
-from uwc_content.engine.asking import can
 from uwc_content.engine.caps import add_to
 from uwc_content.engine.costs import givable, in_force_of, pay_amounts, shared_bit
 from uwc_content.engine.dues import Due, due_in
 from uwc_content.engine.events import tell_amounts
+from uwc_content.engine.legality import can
 from uwc_content.engine.program import NONE, PAY, Node
 from uwc_content.engine.receiving import packed
 from uwc_content.engine.rules import Rules

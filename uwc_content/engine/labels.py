@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from uwc_content.engine.frames.table import FRAMES
+from uwc_content.engine.frames.every_frame import FRAMES
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.stack import GAME_FRAMES, STOP
 from uwc_content.engine.state import State
-from uwc_content.engine.words.table import OPS
+from uwc_content.engine.words.every_word import OPS
 
 KERNEL_KINDS: Final = frozenset([*OPS, *(frame.kind for frame in FRAMES)])
 """What decisions of words and of the kernel are called, whatever the game."""

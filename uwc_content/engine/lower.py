@@ -3,7 +3,7 @@
 from typing import Any
 
 from uwc_content.engine.bags import distinct
-from uwc_content.engine.frames.table import FRAMES
+from uwc_content.engine.frames.every_frame import FRAMES
 from uwc_content.engine.limits import check_program
 from uwc_content.engine.program import (
     BLOCK,
@@ -36,7 +36,7 @@ from uwc_content.engine.program import (
     Test,
 )
 from uwc_content.engine.search.foresight import foresee
-from uwc_content.engine.words.table import OPS, WORDS
+from uwc_content.engine.words.every_word import OPS, WORDS
 
 Plain = dict[str, Any]
 

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from uwc_content.engine.asking import can
 from uwc_content.engine.costs import in_force_of
 from uwc_content.engine.counting import holds
 from uwc_content.engine.course import (
@@ -33,13 +32,14 @@ from uwc_content.engine.course import (
     TELLING_FRAME,
     Stretch,
 )
+from uwc_content.engine.legality import can
+from uwc_content.engine.part_labels import name_of_item
 from uwc_content.engine.periods import end_period, tell_period
 from uwc_content.engine.program import EVERYTHING, NONE
 from uwc_content.engine.stack import MUST, STOP, push, push_block, start
 from uwc_content.engine.state import State
 from uwc_content.engine.steps import STEPS, figure, label_payment, step_price, take_price
-from uwc_content.engine.table import Table
-from uwc_content.engine.wording import name_of_item
+from uwc_content.engine.zoned import Table
 
 TOLD: Final = 1 << 16
 """Everybody has been told that the period ends."""

@@ -3,7 +3,7 @@
 from typing import Any
 
 from uwc_content.engine.state import State
-from uwc_content.engine.table import Table
+from uwc_content.engine.zoned import Table
 from uwc_content.engine.zones import EVERYONE, NOBODY, OWNER, Zone, things_in
 
 

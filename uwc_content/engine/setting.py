@@ -11,7 +11,7 @@ from uwc_content.engine.program import Item
 from uwc_content.engine.stack import push
 from uwc_content.engine.state import Seat, State
 from uwc_content.engine.steps import figure
-from uwc_content.engine.table import Table
+from uwc_content.engine.zoned import Table
 from uwc_content.engine.zones import things_in
 
 MOST_SEED: Final = 2**62

@@ -7,13 +7,13 @@ from uwc_content.engine.course import PRICE_FRAME, SEQUENCE_FRAME, STEP_FRAMES, 
 from uwc_content.engine.dues import Due
 from uwc_content.engine.events import Happening, is_awaited, tell_amounts, tell_name, tell_thing
 from uwc_content.engine.giving import ask_for_things
+from uwc_content.engine.part_labels import amount_label
 from uwc_content.engine.prices import Payment
 from uwc_content.engine.program import NONE, Node
 from uwc_content.engine.stack import DECK_SHIFT, KEEPING, STOP, push, push_block
 from uwc_content.engine.state import State
-from uwc_content.engine.table import Table
-from uwc_content.engine.wording import amount_label
 from uwc_content.engine.words.use import can_use, run_use
+from uwc_content.engine.zoned import Table
 from uwc_content.engine.zones import Zone, draw_from, take_out, things_in
 
 BOUND: Final = 1

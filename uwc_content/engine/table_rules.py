@@ -6,8 +6,8 @@ from uwc_content.engine.schedule import schedule_label, step_schedule, take_sche
 from uwc_content.engine.seeing import has_come_to_light, seen_by
 from uwc_content.engine.setting import new_table
 from uwc_content.engine.state import State
-from uwc_content.engine.table import Table
 from uwc_content.engine.winning import grouped, ranked, sharing_victory
+from uwc_content.engine.zoned import Table
 
 
 class TableRules(Table):

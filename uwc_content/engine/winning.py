@@ -3,7 +3,7 @@
 from uwc_content.engine.counting import count_in
 from uwc_content.engine.program import NONE
 from uwc_content.engine.state import State
-from uwc_content.engine.table import Table
+from uwc_content.engine.zoned import Table
 
 
 def standing_of(rules: Table, state: State, seat: int) -> list[int]:

@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from uwc_content.compiler.game import OWN_GAME, UnknownGame
+from uwc_content.compiler.game_parts import OWN_GAME, UnknownGame
 
 if TYPE_CHECKING:
     from uwc_content.games.definition import Definition

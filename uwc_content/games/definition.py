@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from uwc_content.bundle.setups import Options
-    from uwc_content.compiler.game import Checks, Documents, Layouts
+    from uwc_content.compiler.game_parts import Checks, Documents, Layouts
     from uwc_content.engine.program import Program
     from uwc_content.engine.rules import Rules
     from uwc_content.language.vocabulary import Vocabulary

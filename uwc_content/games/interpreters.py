@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from uwc_content.compiler.game import OWN_GAME, game_of
+from uwc_content.compiler.game_parts import OWN_GAME, game_of
 from uwc_content.diagnostics import Message
 from uwc_content.engine.game import Game, Refused
 from uwc_content.engine.lower import lower

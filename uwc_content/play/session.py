@@ -9,8 +9,8 @@ from rich.text import Text
 
 from uwc_content.engine.game import Refused
 from uwc_content.engine.kernel import Runaway
+from uwc_content.play.answers import shown
 from uwc_content.play.asking import Question, folded, meant
-from uwc_content.play.options import shown
 from uwc_content.play.players import bot_for
 from uwc_content.play.saves import USUAL_FILE, free_file, write_save
 from uwc_content.play.table import Line, Table

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from rich.console import Console, RenderableType
 
-from uwc_content.play.names import printable
+from uwc_content.play.item_names import printable
 
 PROMPT = "> "
 LONGEST_LINE = 400

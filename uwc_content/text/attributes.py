@@ -1,7 +1,7 @@
 """Puts what narrows a noun where the language has it: around the phrase, or between the number and the noun."""
 
+from uwc_content.text.description import Telling
 from uwc_content.text.roles import Role
-from uwc_content.text.telling import Telling
 from uwc_content.text.wording import ATTRIBUTE, joined
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from uwc_content.text.description import Lowered, Telling
 from uwc_content.text.quantities import describe_per
-from uwc_content.text.telling import Lowered, Telling
 from uwc_content.text.wording import capitalised
 
 SIMPLE_WORDS = frozenset(

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from uwc_content.text.description import Describer, Lowered, Telling
 from uwc_content.text.events import DID, NOT_DID, describe_event
 from uwc_content.text.quantities import describe_space, describe_things
 from uwc_content.text.roles import AT_MOST, HAVE, HAVE_NONE, IS, IS_NOT, MORE_THAN, NOT_HAVE
-from uwc_content.text.telling import Describer, Lowered, Telling
 
 
 def describe_condition(telling: Telling, tests: Sequence[Lowered]) -> str:

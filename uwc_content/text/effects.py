@@ -11,10 +11,10 @@ from uwc_content.text.blocks import (
     then_block,
 )
 from uwc_content.text.conditions import describe_condition
+from uwc_content.text.description import Describer, Lowered, Telling
 from uwc_content.text.events import all_payable
 from uwc_content.text.quantities import describe_less, describe_things, is_definite, narrowed, simple_number
 from uwc_content.text.roles import ACTS, ADVANCE, COST, DISCARD, DRAW, EXCHANGE, EXCHANGE_FOR, GAIN, LESS, PAY
-from uwc_content.text.telling import Describer, Lowered, Telling
 from uwc_content.text.variants import SEVERAL, names_in, number_in, variant
 
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from uwc_content.text.description import Lowered, Telling
 from uwc_content.text.quantities import describe_things, is_definite
 from uwc_content.text.roles import Role, role_in_event
-from uwc_content.text.telling import Lowered, Telling
 from uwc_content.text.variants import names_in, number_in, variant
 
 WHEN, TO, DID, NOT_DID, COUNTED = "when", "to", "did", "not_did", "counted"

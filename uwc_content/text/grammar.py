@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Self
 
 from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.po import Entries, read_entries
-from uwc_content.text.facts import NounFacts
+from uwc_content.text.noun_facts import NounFacts
 from uwc_content.text.sounds import choice, digits_of, liaised
 from uwc_content.text.wording import ATTRIBUTE, PLACEHOLDER, NameOf, fill, plain_name
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from uwc_content.text.attributes import narrowing, role_beside, without_places
+from uwc_content.text.description import Lowered, Telling
 from uwc_content.text.roles import (
     ALL_OF_COUNT,
     AT,
@@ -19,7 +20,6 @@ from uwc_content.text.roles import (
     WITHOUT,
     Role,
 )
-from uwc_content.text.telling import Lowered, Telling
 from uwc_content.text.variants import nouns_in, number_in
 from uwc_content.text.wording import PLACEHOLDER
 

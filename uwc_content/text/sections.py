@@ -6,13 +6,13 @@ from typing import Any
 from uwc_content.text.blocks import describe_part as part_of
 from uwc_content.text.blocks import describe_sentences
 from uwc_content.text.conditions import describe_condition as condition_of
+from uwc_content.text.description import Describer, Lowered, Telling
 from uwc_content.text.effects import EFFECTS
 from uwc_content.text.events import describe_counted
 from uwc_content.text.grammar import Grammar
 from uwc_content.text.quantities import describe_things
 from uwc_content.text.roles import SECTION, STATS
 from uwc_content.text.standing import RULES
-from uwc_content.text.telling import Describer, Lowered, Telling
 from uwc_content.text.wording import capitalised, opening
 
 DESCRIBERS: dict[str, Describer] = {**EFFECTS, **RULES}

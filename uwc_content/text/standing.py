@@ -3,10 +3,10 @@
 from typing import Any
 
 from uwc_content.text.blocks import closed_block, describe_block, then_block, wrap_lasts, wrap_once
+from uwc_content.text.description import Describer, Lowered, Telling
 from uwc_content.text.events import TO, WHEN, describe_event
 from uwc_content.text.quantities import describe_less, describe_number, describe_things, narrowed, rows, stat_in
 from uwc_content.text.roles import DISCOUNT, SECTION, SUBSTITUTE, SUBSTITUTE_FOR
-from uwc_content.text.telling import Describer, Lowered, Telling
 
 
 def describe_when(telling: Telling, part: Lowered) -> str:

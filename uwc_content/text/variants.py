@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from uwc_content.text.telling import Lowered, Telling
+from uwc_content.text.description import Lowered, Telling
 
 SEVERAL = 2
 """Any number that takes the plural where the number itself is not told."""

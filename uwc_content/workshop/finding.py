@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from uwc_content.compiler.check.pack_view import ItemRecord
-from uwc_content.compiler.game import Find
+from uwc_content.compiler.game_parts import Find
 from uwc_content.compiler.pipeline import Compilation, compile_pack
 from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.diagnostics.refusal import Refusal

@@ -5,17 +5,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from uwc_content.compiler.game import OWN_GAME
+from uwc_content.compiler.game_parts import OWN_GAME
 from uwc_content.compiler.parse.files import PACK_FILE
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.reading.storage import replace_files
-from uwc_content.workshop.game import FindGame
+from uwc_content.workshop.game_parts import FindGame
 from uwc_content.workshop.i18n.catalogues import SOURCE, VOCABULARY, is_shipped
 from uwc_content.workshop.identifiers import refuse_malformed, title_of
 from uwc_content.workshop.scaffold import Begun
-from uwc_content.workshop.schema.files import files_in
+from uwc_content.workshop.schema.written import files_in
 
 STARTER_ID, STARTER_TITLE = "my_game", "My Game"
 """What the starter calls itself, wherever it does."""

@@ -3,13 +3,13 @@
 import os
 from pathlib import Path
 
-from uwc_content.compiler.game import UnknownGame
+from uwc_content.compiler.game_parts import UnknownGame
 from uwc_content.compiler.parse.files import PACK_FILE, RULES_FILE
 from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.language.vocabulary import FieldType, ItemType
 from uwc_content.reading.storage import replace_files
-from uwc_content.workshop.game import FindGame, WorkshopGame
+from uwc_content.workshop.game_parts import FindGame, WorkshopGame
 from uwc_content.workshop.identifiers import refuse_malformed
 from uwc_content.workshop.scaffold import SOURCE_LOCALE, Begun, Wish, Workshop, new_file
 

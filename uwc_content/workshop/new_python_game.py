@@ -8,7 +8,7 @@ from pathlib import Path
 from uwc_content.compiler.parse.files import PACK_FILE, VOCABULARY_FILE
 from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
-from uwc_content.workshop.game import FindGame
+from uwc_content.workshop.game_parts import FindGame
 from uwc_content.workshop.new_game import GameWish, game_files, named_after, refuse_wish, write_game
 from uwc_content.workshop.scaffold import Begun
 

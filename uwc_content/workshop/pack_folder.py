@@ -3,7 +3,7 @@
 from functools import cached_property
 from pathlib import Path
 
-from uwc_content.compiler.game import OWN_GAME, Find, Game, UnknownGame
+from uwc_content.compiler.game_parts import OWN_GAME, Find, Game, UnknownGame
 from uwc_content.compiler.parse.documents import parse_document
 from uwc_content.compiler.parse.files import PACK_FILE, VOCABULARY_FILE, content_paths, shown_path
 from uwc_content.compiler.parse.notes import Notes

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from uwc_content.compiler.game import Find, Places
+from uwc_content.compiler.game_parts import Find, Places
 from uwc_content.compiler.parse.files import RULES_FILE, ParsedFile, SourceFile, parse_files
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.rules_file import places

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from uwc_content.compiler.check.pack_view import ItemRecord
-from uwc_content.compiler.game import Find
+from uwc_content.compiler.game_parts import Find
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.pipeline import Compilation
 from uwc_content.diagnostics import Message, Span

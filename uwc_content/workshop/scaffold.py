@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from uwc_content.compiler.check.of_packs import count_items
-from uwc_content.compiler.game import types_of
+from uwc_content.compiler.game_parts import types_of
 from uwc_content.compiler.parse.files import PACK_FILE, RULES_FILE, VOCABULARY_FILE
 from uwc_content.compiler.pipeline import Compilation, compile_pack
 from uwc_content.diagnostics import Message, did_you_mean
@@ -18,7 +18,7 @@ from uwc_content.reading.storage import replace_files
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.workshop.editing import append_item, with_number
 from uwc_content.workshop.finding import records_of
-from uwc_content.workshop.game import FindGame
+from uwc_content.workshop.game_parts import FindGame
 from uwc_content.workshop.identifiers import refuse_malformed, title_of
 from uwc_content.workshop.layout.arranging import Arranging
 from uwc_content.workshop.layout.fmt import format_text

@@ -10,7 +10,7 @@ from played_games import LOCALES, Played, a_plain_table, any_answer, some_answer
 
 from uwc_content.games.declared.table.table import PlainTable
 from uwc_content.play.saves import read_save
-from uwc_content.play.tables import resumed_table
+from uwc_content.play.seating import resumed_table
 
 
 @pytest.fixture(autouse=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from designers_project import PACK, copy_project, uwc
 
-from uwc_content.play.names import Names
+from uwc_content.play.item_names import Names
 from uwc_content.reading.po import read_po
 
 ENGLISH = Path("locales/en/LC_MESSAGES/underwater_cities.po")

@@ -13,7 +13,7 @@ from uwc_content.games.underwater_cities.rules import choosing
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import CLAIMED, DEAR_DECK, OPEN_CONTRACTS, OPEN_SPECIALS, TILES
 from uwc_content.games.underwater_cities.rules.scoring import leftover_points
-from uwc_content.games.underwater_cities.rules.showing import names_of
+from uwc_content.games.underwater_cities.rules.seeing import names_of
 from uwc_content.games.underwater_cities.rules.tables import ITEMS, KINDS
 
 

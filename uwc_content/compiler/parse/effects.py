@@ -7,8 +7,8 @@ from uwc_content.compiler.check.of_parts import PART_CHECKS
 from uwc_content.compiler.hints import names_meant as hints
 from uwc_content.compiler.hints.word_hints import argument_refusal, better_word, missing_argument, part_in_text
 from uwc_content.compiler.hints.wrong_numbers import number_word
-from uwc_content.compiler.parse.asking import Asking
 from uwc_content.compiler.parse.braces import NO_BINDING, ONE, SEVERAL, Scope
+from uwc_content.compiler.parse.conditions import Asking
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.compiler.parse.shapes import PART_SHAPES, Shape, game_shape

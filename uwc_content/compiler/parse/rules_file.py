@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from uwc_content.compiler.game import Documents
+from uwc_content.compiler.game_parts import Documents
 from uwc_content.compiler.parse.documents import parse_document
 from uwc_content.compiler.parse.effects import Language
 from uwc_content.language.vocabulary import Section, SectionSort

@@ -1,12 +1,12 @@
 """Answers to an event: its bonus and every rule that waited for it are pending together; their owner orders them."""
 
-from uwc_content.engine.asking import can, is_plain_block
 from uwc_content.engine.frames.frame import Frame
+from uwc_content.engine.legality import can, is_plain_block
+from uwc_content.engine.part_labels import name_of_item
 from uwc_content.engine.program import GAIN, NONE
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.stack import ANSWERING, MUST, SHIFT, STOP, push_block
 from uwc_content.engine.state import State
-from uwc_content.engine.wording import name_of_item
 
 
 class Answering(Frame):

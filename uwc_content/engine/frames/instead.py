@@ -1,13 +1,13 @@
 """Whether using or producing is replaced, and by which rule."""
 
-from uwc_content.engine.asking import can
 from uwc_content.engine.events import Happening, replacers_of
 from uwc_content.engine.frames.frame import Frame
+from uwc_content.engine.legality import can
+from uwc_content.engine.part_labels import name_of_item
 from uwc_content.engine.receiving import run_instead
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.stack import STOP
 from uwc_content.engine.state import State
-from uwc_content.engine.wording import name_of_item
 from uwc_content.engine.words.use import use_now
 
 

@@ -1,10 +1,10 @@
 """Which of several payments is made for what is built or upgraded."""
 
 from uwc_content.engine.frames.frame import Frame
+from uwc_content.engine.part_labels import amount_label, name_of_item
 from uwc_content.engine.placing import complete, payments_due
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
-from uwc_content.engine.wording import amount_label, name_of_item
 
 
 class Paying(Frame):

@@ -20,7 +20,7 @@ from uwc_content.engine.search.foresight import (
 )
 from uwc_content.engine.space import offers
 from uwc_content.engine.state import Seat, State
-from uwc_content.engine.words.things import meant
+from uwc_content.engine.words.thing_word import meant
 
 FOLLOWED: Final = THINGS | TAKES | TRACKS | OWN_USES
 """What may be followed by more: see Rules.also_gives."""

@@ -1,7 +1,7 @@
 """`advance`: a marker moves so many spaces on its track; each step but the first may be declined."""
 
-from uwc_content.engine.asking import full_number
 from uwc_content.engine.events import tell_name
+from uwc_content.engine.legality import full_number
 from uwc_content.engine.program import Node
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.foresight import is_counted

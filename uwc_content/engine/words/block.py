@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from uwc_content.engine.asking import can, is_plain_gain
+from uwc_content.engine.legality import can, is_plain_gain
+from uwc_content.engine.part_labels import block_label, one_part_label
 from uwc_content.engine.program import ADVANCE, DRAW, GAIN, IF, Node, Nouns
 from uwc_content.engine.receiving import receive
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.stack import DID, MUST, SHIFT, STOP, WHOLE, begin, break_off, push_block
 from uwc_content.engine.state import State
-from uwc_content.engine.wording import block_label, one_part_label
 from uwc_content.engine.words.word import Word
 
 SIMPLY_DONE: Final[dict[int, int]] = {DRAW: 0, ADVANCE: WHOLE, IF: 0}

@@ -21,7 +21,7 @@ from uwc_content.engine.stack import (
     push,
 )
 from uwc_content.engine.state import State
-from uwc_content.engine.words.things import how_many, is_bound, last_of, noted, shared
+from uwc_content.engine.words.thing_word import how_many, is_bound, last_of, noted, shared
 from uwc_content.engine.words.word import Word
 
 

@@ -1,11 +1,11 @@
 """`choose`: one of several blocks, or several of them, once or more often."""
 
-from uwc_content.engine.asking import can, times_of
+from uwc_content.engine.legality import can, times_of
+from uwc_content.engine.part_labels import block_label, one_part_label
 from uwc_content.engine.program import Node, Nouns
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.stack import DID, MUST, SHIFT, STOP, WHOLE, break_off, push, push_block
 from uwc_content.engine.state import State
-from uwc_content.engine.wording import block_label, one_part_label
 from uwc_content.engine.words.word import Word
 
 

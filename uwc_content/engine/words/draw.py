@@ -1,13 +1,13 @@
 """`draw`: from a deck; a rule may replace some of them, and some may have to be given back."""
 
-from uwc_content.engine.asking import can, full_number, gives_something
 from uwc_content.engine.events import Happening, replacers_of, tell_name
+from uwc_content.engine.legality import can, full_number, gives_something
+from uwc_content.engine.part_labels import name_of_item
 from uwc_content.engine.program import NONE, Node
 from uwc_content.engine.receiving import run_instead
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.stack import ASKED, DECK_SHIFT, KEEPING, SHIFT, STOP, finish, push
 from uwc_content.engine.state import State
-from uwc_content.engine.wording import name_of_item
 from uwc_content.engine.words.word import Word
 
 

@@ -2,18 +2,18 @@
 
 from typing import Final
 
-from uwc_content.engine.asking import times_of
 from uwc_content.engine.bags import minus, needs_of
 from uwc_content.engine.caps import add_to, fitting
 from uwc_content.engine.costs import affordable, due_of, pay_amounts, payable_number
 from uwc_content.engine.counting import ways_of
 from uwc_content.engine.giving import tell_payment
+from uwc_content.engine.legality import times_of
+from uwc_content.engine.part_labels import amount_label
 from uwc_content.engine.program import NONE, PAID_SHIFT, Node, Nouns, Quantity
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.foresight import amounts_in
 from uwc_content.engine.stack import DID, MOST_TIMES, MUST, SHIFT, STOP, WHOLE, finish, push, push_block
 from uwc_content.engine.state import State
-from uwc_content.engine.wording import amount_label
 from uwc_content.engine.words.word import Word
 
 WAY: Final = 12

@@ -1,15 +1,15 @@
 """`gain`: receive amounts, and choose where the bag leaves a choice."""
 
-from uwc_content.engine.asking import gives_something
 from uwc_content.engine.bags import needs_of
 from uwc_content.engine.caps import gains_of
+from uwc_content.engine.legality import gives_something
+from uwc_content.engine.part_labels import amount_label
 from uwc_content.engine.program import Node, Nouns
 from uwc_content.engine.receiving import receive
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.foresight import amounts_in
 from uwc_content.engine.stack import finish
 from uwc_content.engine.state import State
-from uwc_content.engine.wording import amount_label
 from uwc_content.engine.words.word import Word
 
 

@@ -1,14 +1,14 @@
 """`pay … then`: give up a bag for a benefit; offered only where the benefit can be had."""
 
-from uwc_content.engine.asking import can, times_of
 from uwc_content.engine.bags import mask_of, needs_of
 from uwc_content.engine.costs import affordable, due_of, give_back, take_away
 from uwc_content.engine.giving import can_after_giving, pay_to, spend
+from uwc_content.engine.legality import can, times_of
+from uwc_content.engine.part_labels import amount_label
 from uwc_content.engine.program import NONE, PAID_SHIFT, Node
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.stack import DID, MOST_TIMES, MUST, SHIFT, STOP, finish, push, push_block
 from uwc_content.engine.state import State
-from uwc_content.engine.wording import amount_label
 from uwc_content.engine.words.word import Word
 
 

@@ -5,7 +5,7 @@ from uwc_content.engine.program import Node
 from uwc_content.engine.receiving import receive
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
-from uwc_content.engine.words.things import ThingWord
+from uwc_content.engine.words.thing_word import ThingWord
 
 
 class Produce(ThingWord):

@@ -4,7 +4,7 @@ from uwc_content.engine.events import tell_thing
 from uwc_content.engine.program import NONE, Node
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
-from uwc_content.engine.words.things import ThingWord
+from uwc_content.engine.words.thing_word import ThingWord
 
 
 class Ready(ThingWord):

@@ -1,10 +1,10 @@
 """`select`: choose a thing that `it` then means."""
 
-from uwc_content.engine.asking import can
+from uwc_content.engine.legality import can
 from uwc_content.engine.program import Node
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
-from uwc_content.engine.words.things import ThingWord
+from uwc_content.engine.words.thing_word import ThingWord
 
 
 class Select(ThingWord):

@@ -4,7 +4,7 @@ from uwc_content.engine.program import Node, Nouns
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.foresight import HOLDINGS, names_in
 from uwc_content.engine.state import State
-from uwc_content.engine.words.things import ThingWord
+from uwc_content.engine.words.thing_word import ThingWord
 
 
 class Take(ThingWord):

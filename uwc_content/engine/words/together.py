@@ -1,6 +1,7 @@
 """`together`: all of its steps in their order, or none of them."""
 
-from uwc_content.engine.asking import can, times_of
+from uwc_content.engine.legality import can, times_of
+from uwc_content.engine.part_labels import block_label
 from uwc_content.engine.program import NONE, UPGRADE, Node, Nouns
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.foresight import THINGS
@@ -22,7 +23,6 @@ from uwc_content.engine.stack import (
     start,
 )
 from uwc_content.engine.state import State
-from uwc_content.engine.wording import block_label
 from uwc_content.engine.words.word import Word
 
 

@@ -6,7 +6,7 @@ from uwc_content.engine.program import Node
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.foresight import is_fixed
 from uwc_content.engine.state import State
-from uwc_content.engine.words.things import ThingWord
+from uwc_content.engine.words.thing_word import ThingWord
 
 
 class Upgrade(ThingWord):

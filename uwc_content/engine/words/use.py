@@ -1,14 +1,14 @@
 """`use`: run what a thing does, and spend the thing for its period."""
 
-from uwc_content.engine.asking import can
 from uwc_content.engine.events import tell_thing
+from uwc_content.engine.legality import can
 from uwc_content.engine.program import NONE, Node, Nouns
 from uwc_content.engine.receiving import is_replaceable
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.foresight import OWN_USES, names_in
 from uwc_content.engine.stack import MUST, push_block
 from uwc_content.engine.state import State
-from uwc_content.engine.words.things import ThingWord
+from uwc_content.engine.words.thing_word import ThingWord
 
 
 class Use(ThingWord):

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from uwc_content.compiler.game import OWN_GAME
+from uwc_content.compiler.game_parts import OWN_GAME
 from uwc_content.games.definition import Definition, Lacking
 from uwc_content.language.vocabulary import Vocabulary
 

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from uwc_content.engine.asking import branch_of
 from uwc_content.engine.counting import count_in, ways_of
 from uwc_content.engine.course import EACH_FRAME, STEP
+from uwc_content.engine.legality import branch_of
 from uwc_content.engine.program import ADVANCE, CHOOSE, DRAW, GAIN, IF, NONE, PAY, Node
 from uwc_content.engine.seeing import deal_anew
 from uwc_content.engine.state import State

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from uwc_content.compiler.game import Layouts
+from uwc_content.compiler.game_parts import Layouts
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.diagnostics import Telling
 from uwc_content.games.underwater_cities.checks.boards import BOARD_CHECKS

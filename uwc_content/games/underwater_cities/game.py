@@ -11,7 +11,7 @@ from uwc_content.language.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from uwc_content.bundle.setups import Options
-    from uwc_content.compiler.game import Checks, Documents, Layouts
+    from uwc_content.compiler.game_parts import Checks, Documents, Layouts
     from uwc_content.engine.program import Program
     from uwc_content.engine.rules import Rules
     from uwc_content.play.table import MakeTable

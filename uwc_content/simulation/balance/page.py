@@ -5,10 +5,10 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from uwc_content.bundle.setups import Options, told
-from uwc_content.simulation.balance.drawing import Row, distributions, intervals
 from uwc_content.simulation.balance.findings import group_measures
 from uwc_content.simulation.balance.limits import measures_of
-from uwc_content.simulation.balance.wording import VERDICTS, method
+from uwc_content.simulation.balance.phrases import VERDICTS, method
+from uwc_content.simulation.balance.plots import Row, distributions, intervals
 from uwc_content.simulation.journal import Journal, Subject
 
 EXTREMES = 20

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
-from uwc_content.compiler.game import OWN_GAME, Game, among
+from uwc_content.compiler.game_parts import OWN_GAME, Game, among
 from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.language.vocabulary import Vocabulary

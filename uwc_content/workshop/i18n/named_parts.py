@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from uwc_content.compiler.game import Layouts
+from uwc_content.compiler.game_parts import Layouts
 from uwc_content.reading.nodes import Mapping, Node, Sequence
 from uwc_content.reading.po import Key, PoFile, new_entry
 from uwc_content.reading.yaml import read_yaml

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from uwc_content.bundle.build import locales_beside
 from uwc_content.bundle.cache import Cache
 from uwc_content.bundle.texts import gather_texts
-from uwc_content.compiler.game import Find
+from uwc_content.compiler.game_parts import Find
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import Diagnostic, Message
 from uwc_content.diagnostics.refusal import Refusal
@@ -96,7 +96,7 @@ def by_role(side: Side, code: str) -> dict[str, str]:
 
 
 def as_csv(sides: list[Side]) -> str:
-    from uwc_content.workshop.i18n.exchange_csv import guarded
+    from uwc_content.workshop.i18n.handover_csv import guarded
 
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\n")

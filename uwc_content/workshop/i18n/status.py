@@ -5,7 +5,7 @@ from html import escape
 from typing import Any
 
 from uwc_content.diagnostics import Message, Telling
-from uwc_content.workshop.i18n.standing import Count, State, summed
+from uwc_content.workshop.i18n.progress import Count, State, summed
 
 COLUMNS = tuple(State)
 HEADINGS = (

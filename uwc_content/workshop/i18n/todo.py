@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 from uwc_content.diagnostics import Message, Telling
 from uwc_content.reading.po import Key
 from uwc_content.workshop.i18n.catalogues import GRAMMAR, SOURCE, VOCABULARY, Workshop
+from uwc_content.workshop.i18n.progress import Standing, State, Survey
 from uwc_content.workshop.i18n.remarks import Remarks
-from uwc_content.workshop.i18n.standing import Standing, State, Survey
 from uwc_content.workshop.i18n.updating import CHANGED, Change
 
 Plain = dict[str, Any]

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from uwc_content.compiler.game import Game
+from uwc_content.compiler.game_parts import Game
 from uwc_content.compiler.parse.documents import models_inside, step_into
 from uwc_content.compiler.parse.files import PACK_FILE, RULES_FILE, VOCABULARY_FILE
 from uwc_content.compiler.parse.flow import FLOW_KEYS

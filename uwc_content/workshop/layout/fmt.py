@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from uwc_content.compiler.game import Find
+from uwc_content.compiler.game_parts import Find
 from uwc_content.compiler.parse.files import PACK_FILE, content_paths
 from uwc_content.diagnostics import NOTHING, Diagnostic, Message
 from uwc_content.reading.nodes import Node

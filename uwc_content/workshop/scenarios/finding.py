@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from uwc_content.compiler.game import UnknownGame, game_of
+from uwc_content.compiler.game_parts import UnknownGame, game_of
 from uwc_content.compiler.parse.files import PACK_FILE, shown_path
 from uwc_content.diagnostics import Diagnostic, Message, Span, did_you_mean
 from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.nodes import Mapping, Scalar
 from uwc_content.reading.yaml import read_yaml
-from uwc_content.workshop.game import FindGame
+from uwc_content.workshop.game_parts import FindGame
 from uwc_content.workshop.scenarios.model import ScenarioFile
 from uwc_content.workshop.scenarios.packs import played_pack
 from uwc_content.workshop.scenarios.reading import read_scenarios

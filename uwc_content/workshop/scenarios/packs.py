@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from uwc_content.bundle.assemble import assemble
-from uwc_content.compiler.game import Find, Game, names_of
+from uwc_content.compiler.game_parts import Find, Game, names_of
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.pipeline import Compilation, compile_pack
 from uwc_content.diagnostics import Diagnostic, Message

@@ -7,7 +7,7 @@ from uwc_content.engine.labels import decision_kind, label
 from uwc_content.engine.search.promises import kept
 from uwc_content.engine.state import State
 from uwc_content.engine.stepping import step, take
-from uwc_content.workshop.scenarios.choosing import Label, Told
+from uwc_content.workshop.scenarios.matching import Label, Told
 from uwc_content.workshop.scenarios.model import Deed
 from uwc_content.workshop.scenarios.stage import Stage
 

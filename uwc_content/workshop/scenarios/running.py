@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from uwc_content.diagnostics import Message
-from uwc_content.workshop.scenarios.choosing import Told, fits, fitting
 from uwc_content.workshop.scenarios.comparing import Difference, differences
+from uwc_content.workshop.scenarios.matching import Told, fits, fitting
 from uwc_content.workshop.scenarios.model import Choice, Line, Outlook, Scenario
 from uwc_content.workshop.scenarios.playing import Decision, Play
 from uwc_content.workshop.scenarios.searching import TooMany, line_to

@@ -8,8 +8,8 @@ from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
 from uwc_content.language.vocabulary import Vocabulary
-from uwc_content.workshop.scenarios.choosing import Told
 from uwc_content.workshop.scenarios.facts import FactReader
+from uwc_content.workshop.scenarios.matching import Told
 from uwc_content.workshop.scenarios.model import Deed, Facts, Given
 from uwc_content.workshop.scenarios.packs import PlayedPack
 from uwc_content.workshop.scenarios.shape import Words

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from uwc_content.diagnostics import Diagnostic
-from uwc_content.workshop.game import FindGame
+from uwc_content.workshop.game_parts import FindGame
 from uwc_content.workshop.scenarios.finding import load_scenarios, stage_of
 from uwc_content.workshop.scenarios.running import Outcome, run_scenario
 

@@ -5,12 +5,12 @@ with every key, or follows from its head by `if` and `then`; hover text stands w
 """
 
 from uwc_content.compiler.check.of_turns import NEEDED
-from uwc_content.compiler.game import OWN_GAME, Layouts
+from uwc_content.compiler.game_parts import OWN_GAME, Layouts
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.vocabularies import EXTENSIBLE
 from uwc_content.language.manifest import Pack
 from uwc_content.language.vocabulary import ItemType, SectionSort, Vocabulary
-from uwc_content.workshop.game import WorkshopGame
+from uwc_content.workshop.game_parts import WorkshopGame
 from uwc_content.workshop.scenarios.shape import Words
 from uwc_content.workshop.schema.acts import things_by_word
 from uwc_content.workshop.schema.braces import Braces

@@ -8,7 +8,7 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
 from uwc_content.bundle.format import FieldValue, bundle_model
-from uwc_content.compiler.game import Game
+from uwc_content.compiler.game_parts import Game
 from uwc_content.language.conditions import Test
 from uwc_content.language.parts import Part
 from uwc_content.language.quantities import Cost, Number, Times

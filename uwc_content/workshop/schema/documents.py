@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 
 from pydantic import BaseModel
 
+from uwc_content.workshop.reference import sentence
 from uwc_content.workshop.schema.hover import Texts
 from uwc_content.workshop.schema.tidy import target_of
 from uwc_content.workshop.schema.values import Schema, closed, one_name, ref, shown
-from uwc_content.workshop.words import sentence
 
 KEPT = ("type", "minimum", "maximum", "minItems", "maxItems", "minLength", "maxLength", "pattern", "enum")
 """Keywords that mean the same in an authoring schema."""

@@ -7,7 +7,7 @@ from uwc_content.compiler.parse.shapes import fields_of
 from uwc_content.language.base import Word
 from uwc_content.language.quantities import Count, Event, Narrowed, PerTimes
 from uwc_content.workshop.entries import Argument, Entry
-from uwc_content.workshop.words import derived_entries, reference, sentence
+from uwc_content.workshop.reference import derived_entries, reference, sentence
 
 PAID = {"paid": "Other than those just paid."}
 ANY = {"any": "Any number of times."}

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 
 from uwc_content.compiler.parse.items import ID, LONGEST_ID, SOURCES
 from uwc_content.language.vocabulary import FieldType, ItemField, ItemType, Section, SectionSort
+from uwc_content.workshop.reference import sentence
 from uwc_content.workshop.schema.hover import Texts
 from uwc_content.workshop.schema.parts import Setting, setting_of
 from uwc_content.workshop.schema.values import Schema, closed, ref, shown, whole
-from uwc_content.workshop.words import sentence
 
 SECTION_VALUES = {SectionSort.BAG: "bag", SectionSort.STATS: "stat_bag", SectionSort.CONDITION: "condition"}
 """Sort of section: the definition of what it holds; a block where none is named."""

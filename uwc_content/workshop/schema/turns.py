@@ -20,11 +20,11 @@ from uwc_content.language.turns import (
     TurnSort,
 )
 from uwc_content.language.vocabulary import SectionSort, Vocabulary
+from uwc_content.workshop.reference import sentence
 from uwc_content.workshop.schema.hover import Texts
 from uwc_content.workshop.schema.parts import Setting
 from uwc_content.workshop.schema.values import Schema, closed, one_name, ref, shown, whole
 from uwc_content.workshop.turn_words import STEP, STRETCH
-from uwc_content.workshop.words import sentence
 
 RECEIVED = Setting(SectionSort.EFFECTS)
 """The setting of effects in the course of a game."""

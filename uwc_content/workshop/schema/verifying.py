@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
-from uwc_content.compiler.game import Game
+from uwc_content.compiler.game_parts import Game
 from uwc_content.diagnostics import Diagnostic, Message, Span
 from uwc_content.workshop.schema.bundle import bundle_schema
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from uwc_content.engine.asking import can
 from uwc_content.engine.course import (
     CHOOSE,
     EACH,
@@ -16,6 +15,7 @@ from uwc_content.engine.course import (
     Stretch,
 )
 from uwc_content.engine.events import tell_thing
+from uwc_content.engine.legality import can
 from uwc_content.engine.program import NONE, USE
 from uwc_content.engine.schedule import can_begin, next_period, next_player
 from uwc_content.engine.stack import MUST, push, push_block
@@ -26,7 +26,7 @@ from uwc_content.engine.zones import EVERYONE, Zone, things_in
 from uwc_content.games.declared.stage import names
 from uwc_content.games.declared.stage.positions import Positions
 from uwc_content.games.declared.stage.whereabouts import Whereabouts
-from uwc_content.workshop.scenarios.choosing import Told
+from uwc_content.workshop.scenarios.matching import Told
 from uwc_content.workshop.scenarios.model import Deed, Facts
 from uwc_content.workshop.scenarios.shape import GO_ON, RUN
 from uwc_content.workshop.scenarios.stage import Picture

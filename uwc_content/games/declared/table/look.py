@@ -8,7 +8,7 @@ from uwc_content.engine.seeing import seat_seen
 from uwc_content.engine.state import State
 from uwc_content.engine.table_rules import TableRules
 from uwc_content.engine.zones import OWNER, Zone, things_in
-from uwc_content.play.names import Names
+from uwc_content.play.item_names import Names
 from uwc_content.play.players import Player
 from uwc_content.play.words import Words
 from uwc_content.text import capitalised

@@ -1,7 +1,7 @@
 """What effects and cards promise, in hundredths of a point: read off their words, never off their names."""
 
-from uwc_content.engine.asking import branch_of, full_number, times_of
 from uwc_content.engine.counting import ways_of
+from uwc_content.engine.legality import branch_of, full_number, times_of
 from uwc_content.engine.program import (
     ADVANCE,
     BLOCK,

@@ -14,7 +14,7 @@ from uwc_content.games.underwater_cities.bots.planning import (
 from uwc_content.games.underwater_cities.bots.turns import turns_of
 from uwc_content.games.underwater_cities.bots.worth import worth_of
 from uwc_content.games.underwater_cities.rules.box import Box
-from uwc_content.games.underwater_cities.rules.showing import hand_of
+from uwc_content.games.underwater_cities.rules.seeing import hand_of
 from uwc_content.games.underwater_cities.rules.turn_frames import CHOOSE_CARD
 from uwc_content.simulation.lines import Line
 from uwc_content.simulation.planner import PlannerBot

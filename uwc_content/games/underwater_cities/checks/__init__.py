@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from uwc_content.compiler.game import Checks
+from uwc_content.compiler.game_parts import Checks
 from uwc_content.games.underwater_cities.checks.boards import sites_are_used
 from uwc_content.games.underwater_cities.checks.box import BOX_CHECKS
 from uwc_content.games.underwater_cities.checks.cards import CARD_CHECKS

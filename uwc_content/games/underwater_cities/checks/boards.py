@@ -7,7 +7,7 @@ from uwc_content.compiler.check.pack_view import PackView
 from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.diagnostics import Diagnostic, Message, did_you_mean, write
 from uwc_content.games.underwater_cities.model.board import PLAIN, Board, sites_of
-from uwc_content.games.underwater_cities.model.rules import Rules
+from uwc_content.games.underwater_cities.model.rules_yaml import Rules
 from uwc_content.reading.nodes import Mapping, Node, Sequence
 
 Check = Callable[[Board, Mapping, Rules, dict[str, Lowered], Notes], None]

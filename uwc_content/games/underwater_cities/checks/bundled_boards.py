@@ -4,7 +4,7 @@ from collections.abc import Container, Iterator
 from typing import Any
 
 from uwc_content.bundle.shown import shown
-from uwc_content.compiler.game import Found, Steps
+from uwc_content.compiler.game_parts import Found, Steps
 from uwc_content.compiler.parse.names import Names
 from uwc_content.diagnostics import Message
 

@@ -7,7 +7,7 @@ from uwc_content.engine.frames.answering import drop_rule
 from uwc_content.engine.program import NONE, Node
 from uwc_content.engine.stack import push
 from uwc_content.engine.state import State
-from uwc_content.engine.words.things import noted_instead
+from uwc_content.engine.words.thing_word import noted_instead
 from uwc_content.games.underwater_cities.rules.box import Box
 from uwc_content.games.underwater_cities.rules.places import (
     CLAIMED,

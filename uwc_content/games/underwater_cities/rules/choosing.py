@@ -1,8 +1,8 @@
 """Which slots can be chosen with which card, and in which order the two may be used."""
 
-from uwc_content.engine.asking import can
 from uwc_content.engine.costs import give_back, holds_all, in_force_of, take_away
 from uwc_content.engine.in_force import single
+from uwc_content.engine.legality import can
 from uwc_content.engine.program import NONE, TAKE, Item
 from uwc_content.engine.search.bounds import all_gives, could_use
 from uwc_content.engine.search.foresight import ANYTHING, HOLDINGS, RULES

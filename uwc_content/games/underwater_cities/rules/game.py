@@ -10,15 +10,19 @@ from uwc_content.games.underwater_cities.rules import (
     choosing,
     contracts,
     deeds,
-    ending,
     frames,
     production,
     setting_up,
-    showing,
     things,
 )
+from uwc_content.games.underwater_cities.rules import (
+    seeing as showing,
+)
+from uwc_content.games.underwater_cities.rules import (
+    winning as ending,
+)
 from uwc_content.games.underwater_cities.rules.box import Box
-from uwc_content.games.underwater_cities.rules.showing import FRAME_NAMES
+from uwc_content.games.underwater_cities.rules.seeing import FRAME_NAMES
 from uwc_content.games.underwater_cities.rules.turn_frames import ABILITIES, CHOOSE_ORDER, USE_SLOT
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from uwc_content.engine.asking import can
+from uwc_content.engine.legality import can
 from uwc_content.engine.program import NONE
 from uwc_content.engine.stack import MUST, push, push_block
 from uwc_content.engine.state import Seat, State
@@ -24,7 +24,7 @@ from uwc_content.games.underwater_cities.rules.places import (
     UPGRADED,
 )
 from uwc_content.games.underwater_cities.rules.scoring import begin_scoring
-from uwc_content.games.underwater_cities.rules.showing import names_of
+from uwc_content.games.underwater_cities.rules.seeing import names_of
 from uwc_content.games.underwater_cities.rules.tables import KINDS, TUNNEL, bits
 from uwc_content.games.underwater_cities.rules.turn_frames import (
     FEEDING,
@@ -44,7 +44,7 @@ from uwc_content.games.underwater_cities.stage.boards import (
     UnderwaterBoards,
 )
 from uwc_content.games.underwater_cities.stage.names import BELOW
-from uwc_content.workshop.scenarios.choosing import Told
+from uwc_content.workshop.scenarios.matching import Told
 from uwc_content.workshop.scenarios.model import Deed, Facts
 from uwc_content.workshop.scenarios.stage import Picture
 

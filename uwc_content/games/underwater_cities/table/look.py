@@ -8,9 +8,9 @@ from uwc_content.engine.program import NONE
 from uwc_content.engine.state import State
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import REACH, TILES
-from uwc_content.games.underwater_cities.rules.showing import observe_seat
+from uwc_content.games.underwater_cities.rules.seeing import observe_seat
 from uwc_content.games.underwater_cities.rules.tables import Board
-from uwc_content.play.names import Names
+from uwc_content.play.item_names import Names
 from uwc_content.play.players import Player
 from uwc_content.play.words import Words
 from uwc_content.text import plain_name

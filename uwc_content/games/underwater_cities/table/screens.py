@@ -18,7 +18,7 @@ from uwc_content.games.underwater_cities.rules.places import (
     TAKEN_SLOTS,
     TURN,
 )
-from uwc_content.games.underwater_cities.rules.showing import hand_of
+from uwc_content.games.underwater_cities.rules.seeing import hand_of
 from uwc_content.games.underwater_cities.rules.tables import bits
 from uwc_content.games.underwater_cities.table.look import COLOURS, STYLES, Look
 from uwc_content.games.underwater_cities.table.map import Map, joined, legend

@@ -8,7 +8,7 @@ from uwc_content.engine.game import Game
 from uwc_content.games.underwater_cities.bots.judge import UnderwaterJudge
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import ERA, ROUND, TURN
-from uwc_content.games.underwater_cities.rules.showing import hand_of
+from uwc_content.games.underwater_cities.rules.seeing import hand_of
 from uwc_content.games.underwater_cities.table.ending import Ending
 from uwc_content.games.underwater_cities.table.look import Look
 from uwc_content.games.underwater_cities.table.map import Map, joined
@@ -19,7 +19,7 @@ from uwc_content.games.underwater_cities.table.turn_questions import TurnAsker
 from uwc_content.play.asking import Question, folded
 from uwc_content.play.chronicle import Chronicle
 from uwc_content.play.differences import more
-from uwc_content.play.names import Names
+from uwc_content.play.item_names import Names
 from uwc_content.play.players import Player
 from uwc_content.play.table import Line, Screen
 from uwc_content.play.words import Words

@@ -8,7 +8,7 @@ from uwc_content.engine.state import State
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import CHOSEN, ERA, OVER, PLAYED
 from uwc_content.games.underwater_cities.rules.scoring import LEFTOVERS, SCORING, city_points, leftover_points
-from uwc_content.games.underwater_cities.rules.showing import observe_seat
+from uwc_content.games.underwater_cities.rules.seeing import observe_seat
 from uwc_content.games.underwater_cities.rules.turn_frames import (
     ERA_END,
     FEEDING,

@@ -11,7 +11,7 @@ from uwc_content.engine.stack import ANSWERING, GIVING, INSTEAD, KEEPING, PAYING
 from uwc_content.games.underwater_cities.rules.cards import LOOKING
 from uwc_content.games.underwater_cities.rules.contracts import CONTRACTING
 from uwc_content.games.underwater_cities.rules.deeds import permission_for
-from uwc_content.games.underwater_cities.rules.showing import hand_of
+from uwc_content.games.underwater_cities.rules.seeing import hand_of
 from uwc_content.games.underwater_cities.rules.tables import KINDS
 from uwc_content.games.underwater_cities.rules.turn_frames import (
     ABILITIES,

@@ -4,8 +4,8 @@ from itertools import groupby
 from typing import Any
 
 from uwc_content.diagnostics import Message, Telling
-from uwc_content.workshop.scenarios.choosing import shown
 from uwc_content.workshop.scenarios.comparing import Difference
+from uwc_content.workshop.scenarios.matching import shown
 from uwc_content.workshop.scenarios.playing import Decision
 from uwc_content.workshop.scenarios.running import Outcome
 

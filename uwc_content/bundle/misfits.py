@@ -8,9 +8,9 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from uwc_content.bundle.format import Bundle, bundle_model
-from uwc_content.bundle.reading import Path, Suspect
 from uwc_content.bundle.shown import path_of, shown
-from uwc_content.compiler.game import Find, UnknownGame
+from uwc_content.bundle.suspect import Path, Suspect
+from uwc_content.compiler.game_parts import Find, UnknownGame
 from uwc_content.diagnostics import Diagnostic, Message, any_of, verbatim
 
 EXPECTED = {

@@ -9,8 +9,8 @@ from xml.sax.saxutils import escape, quoteattr
 
 from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
-from uwc_content.workshop.i18n.exchange import Row
-from uwc_content.workshop.i18n.standing import State
+from uwc_content.workshop.i18n.handover import Row
+from uwc_content.workshop.i18n.progress import State
 
 SPACE = "urn:oasis:names:tc:xliff:document:1.2"
 HEAD = f'<?xml version="1.0" encoding="UTF-8"?>\n<xliff version="1.2" xmlns="{SPACE}">\n'

@@ -5,12 +5,12 @@ import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from uwc_content.compiler.game import OWN_GAME, among
+from uwc_content.compiler.game_parts import OWN_GAME, among
 from uwc_content.compiler.parse.files import VOCABULARY_FILE
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.storage import replace_file
-from uwc_content.workshop.game import WorkshopGame
+from uwc_content.workshop.game_parts import WorkshopGame
 from uwc_content.workshop.schema.authoring import authoring_schemas
 from uwc_content.workshop.schema.bundle import bundle_schema
 from uwc_content.workshop.schema.format_page import refreshed

@@ -9,7 +9,7 @@ from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.reading.po import Entry, Key, PoFile
 from uwc_content.reading.storage import replace_files
 from uwc_content.workshop.i18n.catalogues import SOURCE, Workshop, is_open, read_source, sources_of, written_source
-from uwc_content.workshop.i18n.standing import State, state_of
+from uwc_content.workshop.i18n.progress import State, state_of
 from uwc_content.workshop.i18n.updating import Change, mark_stale, settle
 
 

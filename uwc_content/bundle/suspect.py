@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from uwc_content.bundle.shown import path_of, shown
-from uwc_content.compiler.game import Find
+from uwc_content.compiler.game_parts import Find
 from uwc_content.diagnostics import NOTHING, Diagnostic, Message, Span, verbatim
 
 LARGEST_FILE = 64 * 1024 * 1024

@@ -5,7 +5,7 @@ import io
 
 from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
-from uwc_content.workshop.i18n.exchange import Row
+from uwc_content.workshop.i18n.handover import Row
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
 """A spreadsheet would calculate texts that begin so; an apostrophe before them, which goes at the way back, helps."""

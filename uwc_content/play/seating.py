@@ -5,7 +5,7 @@ from typing import Any
 from uwc_content.diagnostics import Message
 from uwc_content.engine.game import Refused, is_state_of
 from uwc_content.engine.rules import Rules
-from uwc_content.play.names import Names
+from uwc_content.play.item_names import Names
 from uwc_content.play.players import Player
 from uwc_content.play.saves import Save
 from uwc_content.play.table import MakeTable, Table

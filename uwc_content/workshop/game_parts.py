@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from uwc_content.compiler.game import Game
+from uwc_content.compiler.game_parts import Game
 from uwc_content.workshop.scenarios.stage import MakeStaging
 from uwc_content.workshop.templates import Templates
 
