@@ -72,7 +72,7 @@ def test_a_new_item_checks_clean_and_is_in_canonical_form(project: Path, argumen
 
 def test_a_new_card_goes_to_the_end_of_its_deck_and_leaves_the_rest_alone(project: Path) -> None:
     before = everything_in(project)
-    uwc("new", "card", "grain_market", "--with", "deck=era_1,colour=green", "--name", "Kelp Market Day")
+    uwc("new", "card", "grain_market", "--with", "deck=era_1,colour=green", "--name", "Grain Market Day")
     after = everything_in(project)
     card, pack = f"{PACK.as_posix()}/cards/era_1.yaml", f"{PACK.as_posix()}/pack.yaml"
     assert changed_files(before, after) == {card, pack, ENGLISH}
@@ -146,7 +146,7 @@ def test_a_new_file_begins_with_its_modeline(project: Path) -> None:
         (["card", "grain_market", "--with", "deck=era_1"], "--with colour= and one of: green"),
         (["card", "grain_market", "--with", "deck=era_4"], "did you mean `era_"),
         (["card", "grain_market", "--with", "deck=era_1,colour=blue"], "one of: green, red, yellow"),
-        (["card", "Kelp Market", "--with", "deck=era_1,colour=red"], "write `grain_market`"),
+        (["card", "Grain Market", "--with", "deck=era_1,colour=red"], "write `grain_market`"),
         (["card", "barter", "--with", "deck=era_1,colour=red"], "era_1.yaml, line"),
         (["card", "two_farms", "--with", "deck=era_1,colour=red"], "slots.yaml, line"),
         (["card", "a", "--with", "deck=era_1,colour=red", "--file", "../../x.yaml"], "items/new.yaml"),
