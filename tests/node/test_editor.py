@@ -6,12 +6,17 @@ import pytest
 from language_server import LanguageServer
 
 from uwc_content.compiler.parse.files import content_paths
+from uwc_content.compiler.teaching import code_in_own_nouns, own_nouns
+from uwc_content.games import find
 from uwc_content.language.effects import EFFECT_WORDS, Gain
 from uwc_content.language.parts import PART_WORDS
 from uwc_content.language.standing import RULE_WORDS
 
 pytestmark = pytest.mark.node
 
+NOUNS = own_nouns(find("underwater_cities").vocabulary())
+GAIN = code_in_own_nouns(Gain.example, NOUNS)
+"""Examples are shown in the nouns of the game."""
 ROOT = Path(__file__).parents[2]
 CONTENT = ROOT / "content" / "underwater_cities"
 CARDS = CONTENT / "cards"
@@ -70,7 +75,10 @@ OFFERS: dict[str, tuple[str, set[str], set[str]]] = {
 
 # The word after | is pointed at.
 HOVERS = {
-    "a word says what it does": ("    instant: {|gain: {kelp: 1}}\n", ["Receive everything in the bag.", Gain.example]),
+    "a word says what it does": (
+        "    instant: {|gain: {kelp: 1}}\n",
+        ["Receive everything in the bag.", GAIN],
+    ),
     "a word with a name as its value does so, too": (
         "    instant: {|build: farm}\n",
         ["Put things on legal sites", "cost"],
@@ -134,7 +142,7 @@ def test_the_editor_offers(editor: LanguageServer, typed: str) -> None:
 def test_what_is_offered_comes_with_its_documentation(editor: LanguageServer) -> None:
     offered = editor.complete(CARDS, f"{CARD}    instant:\n      |\n")
     for word, model in {**EFFECT_WORDS, **RULE_WORDS}.items():
-        assert model.example in offered[word]["documentation"]["value"]
+        assert code_in_own_nouns(model.example, NOUNS) in offered[word]["documentation"]["value"]
 
 
 def test_a_chosen_word_is_written_with_its_braces(editor: LanguageServer) -> None:

@@ -7,6 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from underwater_pack import compilation
 
 from uwc_content.compiler.parse.names import KERNEL_VERBS
+from uwc_content.compiler.teaching import code_in_own_nouns, own_nouns
+from uwc_content.games import find
 from uwc_content.language.base import Word
 from uwc_content.language.parts import ALL_WORDS, PART_WORDS
 from uwc_content.language.quantities import Narrowed
@@ -66,7 +68,8 @@ def test_every_event_verb_has_a_template_in_every_tense(ruleset: str) -> None:
 
 @pytest.mark.parametrize("word", ALL_WORDS.values(), ids=ALL_WORDS.keys())
 def test_the_example_of_a_word_has_a_sentence(word: type[Word]) -> None:
-    text = describe_parts(english(SEA), lowered(SEA, word.example, SectionSort.BOTH))
+    example = code_in_own_nouns(word.example, own_nouns(find(SEA).vocabulary()))
+    text = describe_parts(english(SEA), lowered(SEA, example, SectionSort.BOTH))
     assert text.endswith(".")
     assert "⟦" not in text
     assert "{" not in text
