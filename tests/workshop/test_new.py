@@ -146,7 +146,7 @@ def test_a_new_file_begins_with_its_modeline(project: Path) -> None:
         (["card", "grain_market", "--with", "deck=era_1"], "--with colour= and one of: green"),
         (["card", "grain_market", "--with", "deck=era_4"], "did you mean `era_"),
         (["card", "grain_market", "--with", "deck=era_1,colour=blue"], "one of: green, red, yellow"),
-        (["card", "Kelp Market", "--with", "deck=era_1,colour=red"], "write `grain_market`"),
+        (["card", "Grain Market", "--with", "deck=era_1,colour=red"], "write `grain_market`"),
         (["card", "barter", "--with", "deck=era_1,colour=red"], "era_1.yaml, line"),
         (["card", "two_farms", "--with", "deck=era_1,colour=red"], "slots.yaml, line"),
         (["card", "a", "--with", "deck=era_1,colour=red", "--file", "../../x.yaml"], "items/new.yaml"),
