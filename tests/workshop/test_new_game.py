@@ -288,6 +288,8 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copy(ROOT / name, folder / name)
     done = in_clone(folder, "-m", "uwc_content", "new", "game", "river_town", "--python")
     assert done.returncode == 0, done.stderr
+    assert "note: `python tools/golden.py --write`" in done.stdout
+    assert in_clone(folder, "tools/golden.py", "--write").returncode == 0
     return folder
 
 
@@ -310,7 +312,11 @@ def in_clone(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         ["-m", "ruff", "check", "uwc_content/games", "tests/games/river_town"],
         ["-m", "ruff", "format", "--check", "uwc_content/games", "tests/games/river_town"],
         ["-m", "mypy", "uwc_content/games/river_town"],
+        ["-m", "uwc_content", "schema", "--check"],
         ["-m", "pytest", "-p", "no:cacheprovider", "-k", "river_town or table", "tests/every_game/test_definitions.py"],
+        ["-m", "pytest", "-p", "no:cacheprovider", "-k", "river_town", "tests/every_game/test_guards.py"],
+        ["-m", "pytest", "-p", "no:cacheprovider", "-k", "river_town or left", "tests/every_game/test_playthroughs.py"],
+        ["-m", "pytest", "-p", "no:cacheprovider", "-k", "sentence", "tests/every_game/test_no_game_in_the_core.py"],
         ["-m", "pytest", "-p", "no:cacheprovider", "-k", "river_town", "tests/every_game/test_every_game.py"],
     ],
     ids=" ".join,

@@ -11,7 +11,7 @@ from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.reading.storage import replace_files
-from uwc_content.workshop.game_parts import FindGame
+from uwc_content.workshop.game_parts import FindGame, WorkshopGame
 from uwc_content.workshop.i18n.catalogues import SOURCE, VOCABULARY, is_shipped
 from uwc_content.workshop.identifiers import refuse_malformed, title_of
 from uwc_content.workshop.scaffold import Begun
@@ -45,7 +45,7 @@ class GameWish(NamedTuple):
 def begin_game(wish: GameWish, project: Path, starter: Path, find: FindGame) -> Begun:
     """Write a game that checks, builds, tests and plays."""
     refuse_wish(wish, starter)
-    return write_game(wish, project, game_files(wish, starter, find))
+    return write_game(wish, project, game_files(wish, starter, find, find(OWN_GAME)))
 
 
 def write_game(wish: GameWish, project: Path, files: dict[str, bytes], edited: Iterable[str] = ()) -> Begun:
@@ -96,12 +96,12 @@ def languages_of(starter: Path) -> list[str]:
 # --- what is written ---
 
 
-def game_files(wish: GameWish, starter: Path, find: FindGame) -> dict[str, bytes]:
-    """File of the project: its bytes."""
+def game_files(wish: GameWish, starter: Path, find: FindGame, game: WorkshopGame) -> dict[str, bytes]:
+    """File of the project: its bytes; `game` is what the pack will be one of."""
     made = named_after(wish, texts_of(starter, wish.languages))
     pack = f"content/{wish.id}/{PACK_FILE}"
     made[pack] = LISTED.sub(f"locales: [{', '.join(wish.languages)}]", made[pack])
-    return {name: text.encode() for name, text in made.items()} | schemas_of(wish, starter, find)
+    return {name: text.encode() for name, text in made.items()} | schemas_of(wish, starter, find, game)
 
 
 def texts_of(starter: Path, languages: list[str]) -> Iterator[tuple[Path, Path]]:
@@ -120,9 +120,9 @@ def renamed(wish: GameWish, text: str) -> str:
     return text.replace(STARTER_ID, wish.id).replace(STARTER_TITLE, wish.called)
 
 
-def schemas_of(wish: GameWish, starter: Path, find: FindGame) -> dict[str, bytes]:
+def schemas_of(wish: GameWish, starter: Path, find: FindGame, game: WorkshopGame) -> dict[str, bytes]:
     """For the editor; made from the starter's vocabulary, which is the game's until its designer changes it."""
     vocabulary = compile_pack(starter / "content" / STARTER_ID, find).vocabulary
     assert vocabulary is not None, "the starter has a vocabulary"
-    made = files_in(wish.id, find(OWN_GAME), vocabulary)
+    made = files_in(wish.id, game, vocabulary)
     return {f"schemas/{name}": data for name, data in made.items()}

@@ -3,8 +3,11 @@
 import keyword
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+from uwc_content.compiler.game_parts import OWN_GAME
 from uwc_content.compiler.parse.files import PACK_FILE, VOCABULARY_FILE
 from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
@@ -20,6 +23,7 @@ LINE = 120
 STARTER_CLASS = "MyGame"
 TEXT = ".txt"
 """Behind the names of the starter's modules, so that nobody takes them for modules of the toolkit."""
+STILL_TO_DO = Message("`python tools/golden.py --write` writes down games that its tests compare with")
 VERSION = re.compile(r"^(version: .*)$", re.MULTILINE)
 
 
@@ -29,10 +33,11 @@ def begin_python_game(wish: GameWish, project: Path, starter: Path, find: FindGa
     refuse_wish(wish, starter)
     if keyword.iskeyword(wish.id):
         raise Refusal(Message("`{name}` is a word of Python", name=wish.id), Message("choose another id"))
-    files = with_ruleset(wish, game_files(wish, starter, find))
+    declared: Any = find(OWN_GAME)
+    files = with_ruleset(wish, game_files(wish, starter, find, replace(declared, id=wish.id)))
     files |= {name: text.encode() for name, text in modules_of(wish, starter).items()}
     files[TABLE] = with_row(wish.id, (project / TABLE).read_text("utf-8")).encode()
-    return write_game(wish, project, files, edited=[TABLE])
+    return write_game(wish, project, files, edited=[TABLE])._replace(remarks=[STILL_TO_DO])
 
 
 def refuse_outside(project: Path) -> None:
@@ -51,8 +56,8 @@ def with_ruleset(wish: GameWish, files: dict[str, bytes]) -> dict[str, bytes]:
     text = VERSION.sub(rf"\1\nruleset: {wish.id}", files[pack].decode())
     text = text.replace(f"#   {VOCABULARY_FILE}: its nouns", f"#   {moved}: its nouns")
     kept = {name: data for name, data in files.items() if name != nouns}
-    schema = files[nouns].decode().replace("$schema=../../schemas", "$schema=../../../schemas", 1)
-    return kept | {pack: text.encode(), moved: schema.encode()}
+    _, _, vocabulary = files[nouns].partition(b"\n")  # the first line names the schema of what packs may add
+    return kept | {pack: text.encode(), moved: vocabulary}
 
 
 def modules_of(wish: GameWish, starter: Path) -> dict[str, str]:

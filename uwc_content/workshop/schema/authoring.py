@@ -72,7 +72,7 @@ class GameSchemas:
             "pack": self.pack_file(),
             "vocabulary": self.vocabulary_file(),
         }
-        if self.documents is not None or self.is_its_own_game:
+        if self.documents is not None or self.is_its_own_game or self.names.vocabulary.zones:
             found["rules"] = self.rules_file()
         if self.layouts is not None:
             found[self.layouts.root] = self.layouts_file(self.layouts)
