@@ -31,7 +31,7 @@ def new_table(rules: Table, setup: dict[str, Any]) -> State:
     state.seats = [new_seat(rules) for _ in range(players)]
     plain: dict[str, Any] = rules.program.bundle["setup"]
     for position, seat in enumerate(state.zones[rules.order_place]):
-        give_start(rules, state.seats[seat], plain, position)
+        give_start(rules, state, seat, position)
     for track, space in plain["tracks"].items():
         for seat in range(players):
             rules.set_marker(state, seat, track, rules.spaces_of(track).index(str(space)))
@@ -67,10 +67,13 @@ def new_seat(rules: Table) -> Seat:
     return seat
 
 
-def give_start(rules: Table, seat: Seat, plain: dict[str, Any], position: int) -> None:
+def give_start(rules: Table, state: State, seat: int, position: int) -> None:
+    plain: dict[str, Any] = rules.program.bundle["setup"]
     extra = plain["seats"][position] if position < len(plain["seats"]) else {}
+    state.actor = seat
     for given in (plain["start"], extra):
-        add_to(rules, seat, [given.get(name, 0) for name in rules.program.amount_names])
+        amounts = [figure(rules, state, given.get(name, 0)) for name in rules.program.amount_names]
+        add_to(rules, state.seats[seat], amounts)
 
 
 def lay(rules: Table, state: State, plain: dict[str, Any]) -> None:
