@@ -33,7 +33,7 @@ GENERAL = {
     "ordinary English": {
         *("active", "available", "chosen", "claimed", "connect", "final", "held", "ignore", "kept", "limit", "other"),
         *("occupied", "own", "paid", "peek", "printed", "range", "set", "start", "stage", "project", "building"),
-        *("family", "helper", "stone"),
+        *("family", "helper", "stone", "activate", "buy", "depth"),
         *("feed", "analysis", "lab", "training", "research", "material", "advantage", "quarter", "symbiotic"),
     },
     "colours of a terminal": {"colour", "coloured", "red", "green", "yellow"},

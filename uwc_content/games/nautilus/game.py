@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from uwc_content.engine.program import Program
     from uwc_content.engine.rules import Rules
     from uwc_content.simulation.judge import Judge
+    from uwc_content.workshop.scenarios.stage import MakeStaging
 
 
 @cache
@@ -54,6 +55,12 @@ def judge() -> "Callable[[Any], Judge]":
     return NautilusJudge
 
 
+def stage() -> "MakeStaging":
+    from uwc_content.games.nautilus.stage.staging import staging
+
+    return staging
+
+
 GAME = replace(
     DECLARED,
     id="nautilus",
@@ -65,4 +72,5 @@ GAME = replace(
     templates=Lacking("starting points made from the vocabulary will do"),
     rules=rules,
     judge=judge,
+    stage=stage,
 )

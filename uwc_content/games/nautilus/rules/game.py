@@ -48,7 +48,7 @@ class Nautilus(SeaTable):
             return active_stations(self, state, seat)
         if noun == "ruin":
             return filled(self, state)
-        return last_filled(self, state) if noun == "last_ruin" else len(self.counted(state, seat, noun))
+        return last_filled(self, state) if noun == "final_ruin" else len(self.counted(state, seat, noun))
 
     def number_of(self, state: State, seat: int, name: str) -> int:
         """Stats follow from the active stations."""
