@@ -13,7 +13,7 @@ from uwc_content.language.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from uwc_content.bundle.setups import Options
-    from uwc_content.compiler.game_parts import Documents, Layouts
+    from uwc_content.compiler.game_parts import Checks, Documents, Layouts
     from uwc_content.engine.program import Program
     from uwc_content.engine.rules import Rules
     from uwc_content.simulation.judge import Judge
@@ -43,6 +43,12 @@ def layouts() -> "Layouts":
     return MAPS
 
 
+def checks() -> "Checks":
+    from uwc_content.games.nautilus.checks import CHECKS
+
+    return CHECKS
+
+
 def rules() -> "Callable[[Program], Rules]":
     from uwc_content.games.nautilus.rules.game import Nautilus
 
@@ -68,7 +74,7 @@ GAME = replace(
     options=options,
     documents=documents,
     layouts=layouts,
-    checks=Lacking("the checks of every game are enough for its items"),
+    checks=checks,
     templates=Lacking("starting points made from the vocabulary will do"),
     rules=rules,
     judge=judge,
