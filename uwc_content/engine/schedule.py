@@ -349,8 +349,12 @@ def come_nearer(rules: Table, state: State, period: str) -> None:
 
 
 def reach_end(rules: Table, state: State, end: int) -> None:
-    """Everything above the period that lasts until an end is left out; the period itself ends as usual."""
+    """Everything above the period that lasts until an end is left out; the period itself ends as usual.
+
+    An end that was announced for later does not come any more.
+    """
     stack = state.stack
+    state.numbers[PENDING] = 0
     state.numbers[ENDED] = state.numbers[LAST_END] = end
     for place in range(len(stack) - 3, -1, -3):
         if stack[place] == PERIOD_FRAME and rules.course.stretches[stack[place + 1]].until == "over":
