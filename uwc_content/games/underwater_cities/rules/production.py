@@ -33,25 +33,20 @@ def produce_for(rules: Box, state: State, seat: int, is_done: int) -> None:
     for thing in reversed(producers(rules, state)):
         if not is_replaceable(rules, state, "produce", thing, None):
             add_yield(rules, state, thing, total)
-            tell_thing(rules, state, "produce", thing, rules.tables.producing, NONE)
+            tell_thing(rules, state, "produce", thing, rules.producing, NONE)
     if any(total):
-        receive(rules, state, total, rules.tables.producing)
+        receive(rules, state, total, rules.producing)
     tell_period(rules, state, "begin", "production")
 
 
-def produce_alone(rules: Box, state: State, thing: int) -> None:
-    """What was not replaced after all."""
-    vector = rules.nothing[:]
-    add_yield(rules, state, thing, vector)
-    tell_thing(rules, state, "produce", thing, rules.tables.producing, NONE)
-    receive(rules, state, vector, rules.tables.producing)
+def multiplied_yield(rules: Box, state: State, thing: int) -> list[int]:
+    times = times_producing(rules, state, thing)
+    return [number * times for number in yield_of(rules, state, thing)]
 
 
 def add_yield(rules: Box, state: State, thing: int, total: list[int]) -> None:
-    vector = yield_of(rules, state, thing)
-    times = times_producing(rules, state, thing)
-    for i in range(len(total)):
-        total[i] += vector[i] * times
+    for i, number in enumerate(multiplied_yield(rules, state, thing)):
+        total[i] += number
 
 
 def pair_yield(rules: Box, state: State) -> list[int]:

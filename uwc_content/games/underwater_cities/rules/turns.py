@@ -21,7 +21,6 @@ from uwc_content.games.underwater_cities.rules.choosing import is_playable, need
 from uwc_content.games.underwater_cities.rules.contracts import (
     CONTRACTING,
     contracts_met,
-    news_of,
     take_contract,
     take_contracting,
 )
@@ -182,7 +181,7 @@ def tell_play(rules: Box, state: State, card: int, slot: Facts) -> None:
         match = int(rules.facts(card).colour == slot.colour)
         happen(rules, state, Happening("play", card, [], None, match), NONE)
     else:
-        state.news |= news_of(state, "play")
+        state.news |= rules.usual_news
 
 
 def take_order(rules: Box, state: State, card: int, i: int, option: int) -> None:
