@@ -196,7 +196,7 @@ class Bench:
         sys.path.insert(0, str(tree))
         os.chdir(tree)
         from uwc_content.games import find
-        from uwc_content.workshop.scenarios.finding import load_scenarios, scenario_files, usual_places
+        from uwc_content.workshop.scenarios.scenario_files import load_scenarios, scenario_files, usual_places
 
         self.tree = tree
         self.scenarios = [
@@ -238,8 +238,8 @@ class Bench:
 def passes(file: Any, rules: dict[str, Any] | None) -> bool:
     """Whether the scenarios of a file pass, perhaps with other numbers; the file's own items stay."""
     from uwc_content.games import find
-    from uwc_content.workshop.scenarios.finding import stage_of
     from uwc_content.workshop.scenarios.running import run_scenario
+    from uwc_content.workshop.scenarios.scenario_files import stage_of
 
     bundle = {**file.bundle, "rules": rules or file.bundle["rules"]}
     stage = stage_of(bundle, find)

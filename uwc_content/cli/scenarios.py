@@ -35,7 +35,7 @@ def play_scenarios(
 
 
 def files_in(paths: list[Path] | None) -> list[Path]:
-    from uwc_content.workshop.scenarios.finding import scenario_files, usual_places
+    from uwc_content.workshop.scenarios.scenario_files import scenario_files, usual_places
 
     for path in paths or []:
         if not path.exists():

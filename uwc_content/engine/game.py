@@ -3,12 +3,12 @@
 from typing import Any, Final, NamedTuple
 
 from uwc_content.diagnostics import Message
+from uwc_content.diagnostics.refusal import Refused as Refused
+from uwc_content.engine.capacity import check_rules
 from uwc_content.engine.journal import Watch
 from uwc_content.engine.kernel import choose, run
 from uwc_content.engine.labels import decision_kind, label
-from uwc_content.engine.limits import check_rules
 from uwc_content.engine.outcome import LOSS, SHARED, WIN, first_in, names_of, ranking_in, standings_in, winners_in
-from uwc_content.engine.refusing import Refused as Refused
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import Seat, State
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from uwc_content.engine.bags import distinct
+from uwc_content.engine.capacity import check_program
 from uwc_content.engine.frames.every_frame import FRAMES
-from uwc_content.engine.limits import check_program
 from uwc_content.engine.program import (
     BLOCK,
     CHOOSE,

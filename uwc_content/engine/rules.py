@@ -9,8 +9,7 @@ from typing import Any, Final
 from uwc_content.engine.in_force import Folding
 from uwc_content.engine.program import NONE, Node, Program
 from uwc_content.engine.search.foresight import ANYTHING, EVERYTHING_ELSE, FOLLOWED
-from uwc_content.engine.state import Seat, State
-from uwc_content.engine.survey import Survey
+from uwc_content.engine.state import Seat, State, Survey
 
 WHATEVER: Final = -2
 """In place of a mask: whatever comes."""

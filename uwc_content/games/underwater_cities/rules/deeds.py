@@ -8,8 +8,7 @@ from uwc_content.engine.masks import bits
 from uwc_content.engine.program import NONE, Item, Node
 from uwc_content.engine.search.foresight import ANYTHING, OWN_USES, PLACES, TAKES, THINGS, TRACKS
 from uwc_content.engine.stack import push_block
-from uwc_content.engine.state import UNKNOWN, Seat, State
-from uwc_content.engine.survey import Survey
+from uwc_content.engine.state import UNKNOWN, Seat, State, Survey
 from uwc_content.engine.surveying import is_left, survey_of
 from uwc_content.games.underwater_cities.rules.box import Box
 from uwc_content.games.underwater_cities.rules.places import (

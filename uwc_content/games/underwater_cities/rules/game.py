@@ -3,8 +3,7 @@
 from typing import Any
 
 from uwc_content.engine.program import Node, Program
-from uwc_content.engine.state import Seat, State
-from uwc_content.engine.survey import Survey
+from uwc_content.engine.state import Seat, State, Survey
 from uwc_content.games.underwater_cities.rules import (
     cards,
     choosing,

@@ -3,9 +3,8 @@
 from typing import Any
 
 from uwc_content.engine.costs import can_afford, in_force_of, pay_amounts, replaced, with_discount
-from uwc_content.engine.events import Happening, is_awaited, tell_thing
+from uwc_content.engine.events import Happening, end_period, is_awaited, tell_thing
 from uwc_content.engine.masks import bits
-from uwc_content.engine.periods import end_period
 from uwc_content.engine.program import NONE, Node
 from uwc_content.engine.receiving import is_replaceable, receive
 from uwc_content.engine.stack import push_block

@@ -1,9 +1,8 @@
 """Turns: card, slot, order, claiming, special cards, contracts, the clone tile."""
 
 from uwc_content.engine.costs import in_force_of, pay_amounts
-from uwc_content.engine.events import Happening, happen, is_noticed, tell_amounts, tell_name, tell_thing
+from uwc_content.engine.events import Happening, end_period, happen, is_noticed, tell_amounts, tell_name, tell_thing
 from uwc_content.engine.legality import can
-from uwc_content.engine.periods import end_period
 from uwc_content.engine.program import NONE
 from uwc_content.engine.stack import MUST, STOP, push_block, start
 from uwc_content.engine.state import State
