@@ -17,6 +17,7 @@ from uwc_content.bundle.setups import (
     listed,
     short_name,
     told,
+    tried_setups,
 )
 from uwc_content.diagnostics.refusal import Refusal
 
@@ -29,12 +30,12 @@ OPTIONS = Options(
             "map",
             Sort.CHOICE,
             "The map.",
-            lambda _, players: MAPS[:players],
+            lambda _, setup: MAPS[: setup["players"]],
             usual=lambda _, __: "north",
             told="{value} map",
             is_compared=True,
         ),
-        Option("fog", Sort.FLAG, "Play with fog.", lambda _, players: ON if players > 1 else (), told="fog"),
+        Option("fog", Sort.FLAG, "Play with fog.", lambda _, setup: ON if setup["players"] > 1 else (), told="fog"),
         Option("homes", Sort.EACH, "Where each player begins.", lambda bundle, _: bundle["maps"], told="chosen homes"),
     ),
 )
@@ -80,6 +81,46 @@ def test_every_setup_is_one_that_may_be_asked_for() -> None:
     names = [short_name(OPTIONS, setup) for setup in every_setup(OPTIONS, BUNDLE, 7)]
     assert names == ["1p-north", "2p-north", "2p-north-fog", "2p-south", "2p-south-fog"]
     assert {setup["seed"] for setup in every_setup(OPTIONS, BUNDLE, 7)} == {7}
+
+
+SOUTHERN = Options(
+    players=(2,),
+    options=(
+        OPTIONS.options[0],
+        Option("ports", Sort.SOME, "Harbours.", lambda _, setup: ("east", "west") if setup["map"] == "south" else ()),
+        Option("year", Sort.CHOICE, "When.", lambda *_: ("1", "2", "3"), lambda *_: "1", tried=lambda all_: all_[::2]),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("map=south,ports=west+east", {"map": "south", "ports": ["east", "west"]}),
+        ("ports=west,map=south", {"ports": ["west"], "map": "south"}),
+        ("map=south,ports=west+moon", "the option `ports` has no value `moon`"),
+        ("map=south,ports", "the option `ports` needs a value"),
+        ("ports=west", "the option `ports` does not go with `map=north`"),
+        ("map=north,ports=west", "the option `ports` does not go with `map=north`"),
+    ],
+)
+def test_an_option_may_depend_on_those_before_it(text: str, found: dict[str, Any] | str) -> None:
+    if isinstance(found, dict):
+        assert asked_for(text, SOUTHERN, BUNDLE, 2) == found
+        return
+    with pytest.raises(Refusal) as refusal:
+        asked_for(text, SOUTHERN, BUNDLE, 2)
+    assert refusal.value.message == found
+
+
+def test_what_depends_is_gone_through_where_it_goes() -> None:
+    names = [short_name(SOUTHERN, setup) for setup in tried_setups(SOUTHERN, BUNDLE, 1)]
+    south = ["2p-south", "2p-south-east", "2p-south-west", "2p-south-east+west"]
+    assert names == [f"{each}-{year}" for each in ["2p-north", *south] for year in "13"]
+    assert len(list(every_setup(SOUTHERN, BUNDLE, 1))) == len(names) // 2 * 3
+    few = [short_name(SOUTHERN, setup) for setup in few_setups(SOUTHERN, BUNDLE, 1, with_flags=True)]
+    assert few == ["2p-north-1", "2p-north-3", "2p-south-east+west-1", "2p-south-east+west-3"]
+    assert listed(SOUTHERN, BUNDLE)[1] == ("ports=east+west+…", "Harbours.")
 
 
 def test_only_what_is_compared_is_varied_for_reports() -> None:

@@ -3,12 +3,15 @@
 import json
 import shutil
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from plain_yaml import dump, load
 
 from uwc_content.bundle.assemble import assemble
+from uwc_content.compiler.game_parts import OWN_GAME, Find, among
+from uwc_content.compiler.parse.vocabularies import read_vocabulary
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.engine.game import Game
 from uwc_content.engine.lower import lower
@@ -19,8 +22,11 @@ from uwc_content.games import find
 SMALL_GAME = Path(__file__).parents[1] / "bad_content" / "_game"
 
 
-def rules_with(changes: dict[str, Any]) -> TableRules:
-    """The rules of the small game; `cards` replace its cards, everything else the same key of its rules.yaml."""
+def rules_with(changes: dict[str, Any], made_by: type[TableRules] = TableRules) -> TableRules:
+    """The rules of the small game; `cards` replace its cards, everything else the same key of its rules.yaml.
+
+    With rules of another class it is a game in Python, whose vocabulary does not lie in the pack.
+    """
     with tempfile.TemporaryDirectory() as parent:
         folder = Path(parent) / "reef"
         shutil.copytree(SMALL_GAME, folder)
@@ -33,10 +39,18 @@ def rules_with(changes: dict[str, Any]) -> TableRules:
         for key, more in changes.get("vocabulary", {}).items():
             vocabulary.setdefault(key, {}).update(more)
         (folder / "vocabulary.yaml").write_text(dump(vocabulary), "utf-8")
-        compiled = compile_pack(folder, find)
+        compiled = compile_pack(folder, find if made_by is TableRules else in_python(folder))
         errors = [fault for fault in compiled.faults if fault.is_error]
         assert errors == [], errors
-        return TableRules(lower(json.loads(assemble(compiled, {}).data)))
+        return made_by(lower(json.loads(assemble(compiled, {}).data)))
+
+
+def in_python(folder: Path) -> Find:
+    """Makes the game of a folder one with a ruleset."""
+    pack = load((folder / "pack.yaml").read_text("utf-8"))
+    (folder / "pack.yaml").write_text(dump({**pack, "ruleset": "in_python"}), "utf-8")
+    vocabulary = read_vocabulary((folder / "vocabulary.yaml").rename(folder.parent / "vocabulary.yaml"))
+    return among([replace(find(OWN_GAME), id="in_python", vocabulary=lambda: vocabulary)])
 
 
 def begun(changes: dict[str, Any], players: int = 2, seed: int = 1) -> Game:

@@ -5,9 +5,14 @@ from typing import Any
 import pytest
 from declared_games import asked, begun, choose, put, rules_with
 
+from uwc_content.engine.course import Stretch
 from uwc_content.engine.game import Game, Refused
 from uwc_content.engine.outcome import first_in
 from uwc_content.engine.seeing import deal_anew
+from uwc_content.engine.state import State
+from uwc_content.engine.steps import Step
+from uwc_content.engine.table_rules import TableRules
+from uwc_content.engine.zoned import Table
 
 PAY: dict[str, Any] = {"choose": {"buy": {"do": {"gain": {"coins": 1}}}, "sell": {"do": {"gain": {"points": 1}}}}}
 """A question to everybody who is at turn: which of two things to gain."""
@@ -390,3 +395,45 @@ def test_hidden_zones_are_told_as_numbers_and_dealt_anew_without_touching_what_i
     deal_anew(game.rules, other, seat)  # type: ignore[arg-type]
     assert game.rules.observe(other, seat) == seen
     assert other.zones != game.state.zones
+
+
+class Tip(Step):
+    """A step that only one game has: a player names one of two gifts."""
+
+    def step(self, rules: Table, state: State, stretch: Stretch, k: int) -> list[int] | None:
+        return [1, int(stretch.arguments["most"])]
+
+    def take(self, rules: Table, state: State, stretch: Stretch, k: int, option: int) -> None:
+        del state.stack[-3:]
+        state.seats[state.actor].amounts[0] += option
+
+    def label(self, rules: Table, state: State, stretch: Stretch, option: int) -> tuple[str, ...]:
+        return (self.name, str(option))
+
+
+class TippingRules(TableRules):
+    def own_steps(self) -> list[Step]:
+        return [Tip("tip")]
+
+
+class StepLess(TableRules):
+    pass
+
+
+TIPS = {"steps": {"tip": {"doc": "Somebody tips.", "arguments": {"most": {"sort": "number", "doc": "At most."}}}}}
+
+
+def test_a_game_may_have_steps_of_its_own() -> None:
+    course = turns({"each": "player", "steps": [{"step": "tip", "most": 5}, PAY]}, vocabulary=TIPS)
+    game = Game.new(rules_with(course, TippingRules), {"players": 2, "seed": 1})
+    before = game.observe(0)["players"][game.decision.player]["resources"]["coins"]
+    assert asked(game) == "1 tip"
+    choose(game, "tip 5")
+    assert asked(game).startswith("1 ")
+    assert game.observe(0)["players"][game.decision.player]["resources"]["coins"] == before + 5
+
+
+def test_steps_that_are_declared_and_not_written_are_told() -> None:
+    course = turns({"each": "player", "steps": [{"step": "tip", "most": 5}]}, vocabulary=TIPS)
+    with pytest.raises(ValueError, match=r"declares the steps \['tip'\], the rules have \[\]"):
+        rules_with(course, StepLess)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from uwc_content.bundle.build import build_pack
-from uwc_content.bundle.setups import Options, Setup, every_setup, short_name
+from uwc_content.bundle.setups import Options, Setup, short_name, tried_setups
 from uwc_content.compiler.game_parts import game_of
 from uwc_content.engine.game import Game
 from uwc_content.engine.rules import Rules
@@ -55,7 +55,7 @@ def options_of(pack: str) -> Options:
 
 def setups(pack: str, seed: int) -> Iterator[Setup]:
     """Every number of players with every option that goes with it."""
-    yield from every_setup(options_of(pack), bundles()[pack], seed)
+    yield from tried_setups(options_of(pack), bundles()[pack], seed)
 
 
 def name_of(pack: str, setup: Setup) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
-from itertools import product
 from typing import Any, Final, NamedTuple
 
 from uwc_content.diagnostics import Counted, Message, did_you_mean, write
@@ -20,6 +19,7 @@ class Sort(StrEnum):
 
     CHOICE = "one of"
     FLAG = "on or off"
+    SOME = "any of"
     EACH = "one for each player of"
 
 
@@ -29,14 +29,16 @@ class Option(NamedTuple):
     name: str
     sort: Sort
     doc: str
-    values: Callable[[Bundle, int], Sequence[str]]
-    """What a bundle has for so many players; a flag without values cannot be set."""
-    usual: Callable[[Bundle, int], str] = lambda _bundle, _players: ""
+    values: Callable[[Bundle, Setup], Sequence[str]]
+    """What a bundle has for so many players and the options before this one; none where it does not go with them."""
+    usual: Callable[[Bundle, Setup], str] = lambda _bundle, _setup: ""
     """The value of a choice that nobody has made."""
     told: str = "{value}"
     """How a choice is told in reports."""
     is_compared: bool = False
     """Whether reports of balance play every value."""
+    tried: Callable[[Sequence[str]], Sequence[str]] = lambda values: values
+    """The values that stand for all where there are too many to try each with each: of tests and recorded games."""
 
 
 class Options(NamedTuple):
@@ -76,24 +78,53 @@ def asked_for(text: str, options: Options, bundle: Bundle, players: int) -> Setu
                 "{number} players: {least} to {most} can play", number=players, least=min(numbers), most=max(numbers)
             )
         )
-    pieces = [piece.strip() for piece in text.split(BETWEEN) if piece.strip()]
-    return dict(one_option(piece, options, bundle, players) for piece in pieces)
+    wanted = dict(named_value(piece, options) for piece in text.split(BETWEEN) if piece.strip())
+    setup: Setup = {"players": players}
+    for option in options.options:
+        if option.name in wanted:
+            setup[option.name] = one_option(option, wanted[option.name], options, bundle, setup)
+        else:
+            add_usual(option, bundle, setup)
+    return {name: setup[name] for name in wanted}
 
 
-def one_option(piece: str, options: Options, bundle: Bundle, players: int) -> tuple[str, Any]:
+def named_value(piece: str, options: Options) -> tuple[str, str | None]:
+    """What is written for one option; None where nothing is."""
     name, sign, value = (each.strip() for each in piece.partition(IS))
-    option = options.named(name)
-    known = list(option.values(bundle, players))
+    return options.named(name).name, value if sign else None
+
+
+def one_option(option: Option, value: str | None, options: Options, bundle: Bundle, setup: Setup) -> Any:
+    known = list(option.values(bundle, setup))
     if not known:
-        raise Refusal(
-            Message("the option `{name}` does not go with {players}", name=name, players=players_told(players)),
-            with_whom(option, options, bundle),
-        )
-    return name, READERS[option.sort](option, value if sign else None, known, players)
+        raise Refusal(*unfitting(option, options, bundle, setup))
+    return READERS[option.sort](option, value, known, setup["players"])
+
+
+def add_usual(option: Option, bundle: Bundle, setup: Setup) -> None:
+    """What an option is that nobody asks for, for those that depend on it."""
+    if option.sort is Sort.CHOICE and option.values(bundle, setup):
+        setup[option.name] = option.usual(bundle, setup)
+
+
+def unfitting(option: Option, options: Options, bundle: Bundle, setup: Setup) -> tuple[Message, Message]:
+    """Why an option cannot be asked for here: because of how many play, or of another option."""
+    if any(option.values(bundle, before) for before in setups_before(option, options, bundle, setup["players"])):
+        others = tuple(f"`{name}{IS}{value}`" for name, value in setup.items() if isinstance(value, str))
+        message = Message("the option `{name}` does not go with {others}", name=option.name, others=others)
+        return message, Message("leave it out, or choose otherwise before it")
+    message = Message(
+        "the option `{name}` does not go with {players}", name=option.name, players=players_told(setup["players"])
+    )
+    return message, with_whom(option, options, bundle)
 
 
 def with_whom(option: Option, options: Options, bundle: Bundle) -> Message:
-    fitting = [str(number) for number in options.numbers(bundle) if option.values(bundle, number)]
+    fitting = [
+        str(number)
+        for number in options.numbers(bundle)
+        if any(option.values(bundle, before) for before in setups_before(option, options, bundle, number))
+    ]
     if not fitting:
         return Message("this pack has nothing for it")
     return Message("it is for {numbers} players", numbers=tuple(fitting))
@@ -136,6 +167,14 @@ def read_each(option: Option, value: str | None, known: list[str], players: int)
     return wanted
 
 
+def read_some(option: Option, value: str | None, known: list[str], _players: int) -> list[str]:
+    wanted = value.split(BESIDE) if value else []
+    for each in wanted or [""]:
+        if each not in known:
+            raise wrong_value(option, each, known)
+    return [each for each in known if each in wanted]
+
+
 def wrong_value(option: Option, value: str | None, known: list[str]) -> Refusal:
     listed = ", ".join(f"`{each}`" for each in known)
     if not value:
@@ -153,57 +192,115 @@ READERS: dict[Sort, Callable[[Option, str | None, list[str], int], Any]] = {
     Sort.FLAG: read_flag,
     Sort.CHOICE: read_choice,
     Sort.EACH: read_each,
+    Sort.SOME: read_some,
 }
 
 
 # --- every way there is ---
 
+Ways = Callable[[Option, Sequence[str]], Sequence[Any]]
+"""The values of an option that are gone through, of those that it may have; None leaves it out."""
 
-def every_setup(options: Options, bundle: Bundle, seed: int, *, only_compared: bool = False) -> Iterator[Setup]:
-    """Every number of players with every choice and flag that goes with it; what each player gets is left to chance."""
+
+def all_ways(option: Option, known: Sequence[str]) -> Sequence[Any]:
+    """Each choice, each flag on and off; of several none, each alone and all; what each player gets is chance."""
+    if option.sort is Sort.CHOICE:
+        return known or (None,)
+    if option.sort is Sort.FLAG:
+        return (False, True) if known else (False,)
+    if option.sort is Sort.SOME:
+        alone = [[each] for each in known] if len(known) > 1 else []
+        return [[], *alone, list(known)] if known else (None,)
+    return (None,)
+
+
+def compared_ways(option: Option, known: Sequence[str]) -> Sequence[Any]:
+    return all_ways(option, known) if option.is_compared else (None,)
+
+
+def tried_ways(option: Option, known: Sequence[str]) -> Sequence[Any]:
+    """All ways, with those values of a choice that stand for the others."""
+    return all_ways(option, option.tried(known) if option.sort is Sort.CHOICE else known)
+
+
+def fewest_ways(option: Option, known: Sequence[str]) -> Sequence[Any]:
+    """Of flags and additions none."""
+    return tried_ways(option, known)[:1] if option.sort is not Sort.CHOICE else tried_ways(option, known)
+
+
+def fullest_ways(option: Option, known: Sequence[str]) -> Sequence[Any]:
+    """All flags that can be set, and all additions."""
+    return tried_ways(option, known)[-1:] if option.sort is not Sort.CHOICE else tried_ways(option, known)
+
+
+def setups_by(options: Options, bundle: Bundle, seed: int, ways: Ways) -> Iterator[Setup]:
     for players in options.numbers(bundle):
-        varied = [each for each in options.options if each.is_compared or not only_compared]
-        for values in product(*(ways(option, bundle, players) for option in varied)):
-            chosen = {option.name: value for option, (value,) in zip(varied, values, strict=True) if value is not None}
+        for chosen in chosen_by(options.options, bundle, {"players": players}, ways):
             yield {"players": players, "seed": seed, **chosen}
 
 
-def ways(option: Option, bundle: Bundle, players: int) -> list[tuple[Any]]:
-    known = option.values(bundle, players)
-    if option.sort is Sort.CHOICE:
-        return [(value,) for value in known]
-    return (
-        [(False,), (True,)] if option.sort is Sort.FLAG and known else [(False if option.sort is Sort.FLAG else None,)]
-    )
+def chosen_by(options: Sequence[Option], bundle: Bundle, setup: Setup, ways: Ways) -> Iterator[Setup]:
+    """What may be chosen for these options, one after the other: the later ones may depend on the earlier."""
+    if not options:
+        yield {}
+        return
+    option, *rest = options
+    for value in ways(option, option.values(bundle, setup)):
+        chosen = {} if value is None else {option.name: value}
+        before = {**setup, **chosen}
+        if value is None:
+            add_usual(option, bundle, before)
+        for others in chosen_by(rest, bundle, before, ways):
+            yield {**chosen, **others}
+
+
+def setups_before(option: Option, options: Options, bundle: Bundle, players: int) -> Iterator[Setup]:
+    """Everything that may have been chosen before it is asked for."""
+    earlier = options.options[: options.options.index(option)]
+    for chosen in chosen_by(earlier, bundle, {"players": players}, all_ways):
+        yield {"players": players, **chosen}
+
+
+def every_setup(options: Options, bundle: Bundle, seed: int, *, only_compared: bool = False) -> Iterator[Setup]:
+    """Every number of players with every choice and flag that goes with it; what each player gets is left to chance."""
+    yield from setups_by(options, bundle, seed, compared_ways if only_compared else all_ways)
+
+
+def tried_setups(options: Options, bundle: Bundle, seed: int) -> Iterator[Setup]:
+    """The same with the values that stand for all, where a choice has too many."""
+    yield from setups_by(options, bundle, seed, tried_ways)
 
 
 def few_setups(options: Options, bundle: Bundle, seed: int, *, with_flags: bool) -> Iterator[Setup]:
-    """Every number of players with every choice; of the flags none, or all that go with it."""
-    flags = [option for option in options.options if option.sort is Sort.FLAG]
-    for setup in every_setup(options, bundle, seed):
-        wanted = {each.name: with_flags and bool(each.values(bundle, setup["players"])) for each in flags}
-        if all(setup[name] == value for name, value in wanted.items()):
-            yield setup
+    """Every number of players with every choice that stands for others; of flags and additions none, or all."""
+    yield from setups_by(options, bundle, seed, fullest_ways if with_flags else fewest_ways)
 
 
 def is_usual(options: Options, bundle: Bundle, setup: Setup) -> bool:
     """Whether every choice is the one that nobody has to make."""
-    choices = [option for option in options.options if option.sort is Sort.CHOICE]
-    return all(setup[each.name] == each.usual(bundle, setup["players"]) for each in choices)
+    usual: Setup = {"players": setup["players"]}
+    for option in options.options:
+        add_usual(option, bundle, usual)
+    choices = [option.name for option in options.options if option.sort is Sort.CHOICE]
+    return all(setup.get(name) == usual.get(name) for name in choices)
 
 
 def short_name(options: Options, setup: Setup) -> str:
     """`2p-advanced-contracts`: choices by their values, flags by their names."""
     given = [(option, setup.get(option.name)) for option in options.options]
-    pieces = [option.name if option.sort is Sort.FLAG else str(value) for option, value in given if value]
+    pieces = [option.name if option.sort is Sort.FLAG else value_told(value) for option, value in given if value]
     return "-".join([f"{setup['players']}p", *pieces])
+
+
+def value_told(value: Any) -> str:
+    return BESIDE.join(value) if isinstance(value, list) else str(value)
 
 
 def told(options: Options, setup: Setup) -> str:
     """`2 players, advanced boards`: a set-up as reports tell it."""
     number = setup["players"]
     told_options = [
-        option.told.format(value=setup[option.name]) for option in options.options if setup.get(option.name)
+        option.told.format(value=value_told(setup[option.name])) for option in options.options if setup.get(option.name)
     ]
     return ", ".join([f"{number} {'player' if number == 1 else 'players'}", *told_options])
 
@@ -226,7 +323,12 @@ def written(option: Option, options: Options, bundle: Bundle) -> str:
 
 def every_value(option: Option, options: Options, bundle: Bundle) -> list[str]:
     """What an option may be at any table; the largest one comes first, as it has most to choose from."""
-    values = (value for number in reversed(options.numbers(bundle)) for value in option.values(bundle, number))
+    values = (
+        value
+        for number in reversed(options.numbers(bundle))
+        for before in setups_before(option, options, bundle, number)
+        for value in option.values(bundle, before)
+    )
     return list(dict.fromkeys(values))
 
 

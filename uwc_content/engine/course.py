@@ -47,7 +47,7 @@ ABILITIES_FRAME: Final = GAME_FRAMES - 7
 PRICE_FRAME: Final = GAME_FRAMES - 6
 """Which payment is made for the thing in k."""
 STEP_FRAMES: Final = GAME_FRAMES - 10
-"""Steps have a frame each, from here downwards in the order of STEP_NAMES."""
+"""Steps have a frame each, from here downwards: those of STEP_NAMES, then those of the game by their names."""
 OWN_FRAMES: Final = GAME_FRAMES - 100
 """Games in Python use numbers from here downwards for frames of their own."""
 
@@ -123,20 +123,21 @@ class Stretch:
         self.direction = "order"
         self.arguments: dict[str, Any] = {}
         self.step = NONE
-        """The number of a step of the kernel."""
+        """The number of a step: of the kernel, or after them of the game."""
 
 
 class Course:
     """All stretches of a game; the first one is the whole of it."""
 
-    __slots__ = ("ends", "frame_names", "periods", "scoring", "stretches", "ties")
+    __slots__ = ("ends", "frame_names", "periods", "scoring", "step_names", "stretches", "ties")
 
     def __init__(self, program: Program) -> None:
         bundle = program.bundle
         self.stretches: list[Stretch] = []
         self.periods: list[str] = sorted(program.vocabulary["periods"])
         self.ends: list[str] = sorted(program.vocabulary.get("ends", {}))
-        self.frame_names: dict[int, str] = {STEP_FRAMES - i: name for i, name in enumerate(STEP_NAMES)}
+        self.step_names: list[str] = [*STEP_NAMES, *sorted(program.vocabulary.get("steps", {}))]
+        self.frame_names: dict[int, str] = {STEP_FRAMES - i: name for i, name in enumerate(self.step_names)}
         self.frame_names[CHOOSE_FRAME] = "action"
         self.frame_names[PRICE_FRAME] = "payment"
         self.frame_names[ABILITIES_FRAME] = "ability"
@@ -207,7 +208,7 @@ class CourseReader:
         what = plain["what"]
         if stretch.op == STEP:
             stretch.arguments = plain["arguments"]
-            stretch.step = STEP_NAMES.index(what) if what in STEP_NAMES else NONE
+            stretch.step = self.course.step_names.index(what)
         elif stretch.op == DO:
             stretch.block = self.block(what, is_forced=True)
         elif stretch.op == OFFER and isinstance(what, list):

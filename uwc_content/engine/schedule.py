@@ -38,7 +38,7 @@ from uwc_content.engine.part_labels import name_of_item
 from uwc_content.engine.program import EVERYTHING, NONE
 from uwc_content.engine.stack import MUST, STOP, push, push_block, start
 from uwc_content.engine.state import State
-from uwc_content.engine.steps import STEPS, figure, label_payment, step_price, take_price
+from uwc_content.engine.steps import figure, label_payment, step_price, take_price
 from uwc_content.engine.zoned import Table
 
 TOLD: Final = 1 << 16
@@ -48,7 +48,7 @@ OWNER: Final = TOLD - 1
 
 def step_schedule(rules: Table, state: State, index: int, it: int, k: int) -> list[int] | None:
     if index <= STEP_FRAMES:
-        return STEPS[STEP_FRAMES - index].step(rules, state, rules.course.stretches[it], k)
+        return rules.steps[STEP_FRAMES - index].step(rules, state, rules.course.stretches[it], k)
     if index == SEQUENCE_FRAME:
         go_on(rules, state, rules.course.stretches[it], k)
     elif index == EACH_FRAME:
@@ -71,7 +71,7 @@ def step_schedule(rules: Table, state: State, index: int, it: int, k: int) -> li
 def take_schedule(rules: Table, state: State, index: int, it: int, k: int, option: int) -> None:
     stretch = rules.course.stretches[it]
     if index <= STEP_FRAMES:
-        STEPS[STEP_FRAMES - index].take(rules, state, stretch, k, option)
+        rules.steps[STEP_FRAMES - index].take(rules, state, stretch, k, option)
     elif index == CHOOSE_FRAME:
         state.stack[-1] = k - 1
         push(state, SEQUENCE_FRAME, stretch.actions[option][1], 1)
@@ -84,7 +84,7 @@ def take_schedule(rules: Table, state: State, index: int, it: int, k: int, optio
 def schedule_label(rules: Table, state: State, index: int, it: int, k: int, option: int) -> tuple[str, ...]:
     stretch = rules.course.stretches[it]
     if index <= STEP_FRAMES:
-        return STEPS[STEP_FRAMES - index].label(rules, state, stretch, option)
+        return rules.steps[STEP_FRAMES - index].label(rules, state, stretch, option)
     if index == CHOOSE_FRAME:
         return ("action", stretch.actions[option][0])
     if index == ABILITIES_FRAME:
@@ -109,7 +109,7 @@ def begin_stretch(rules: Table, state: State, stretch: Stretch, is_bound: bool) 
     """Push the frame of a stretch, or do it if it needs none; what was chosen is bound to be done."""
     op = stretch.op
     if op == STEP:
-        STEPS[stretch.step].start(rules, state, stretch, is_bound)
+        rules.steps[stretch.step].start(rules, state, stretch, is_bound)
     elif op == OFFER and stretch.block == NONE:
         offer_by_name(rules, state, stretch)
     elif op == DO or op == OFFER:
@@ -136,7 +136,7 @@ def can_begin(rules: Table, state: State, index: int) -> bool:
     stretch = rules.course.stretches[index]
     op = stretch.op
     if op == STEP:
-        return STEPS[stretch.step].can(rules, state, stretch)
+        return rules.steps[stretch.step].can(rules, state, stretch)
     if op == OFFER and stretch.block == NONE:
         return stretch.what != ABILITIES or bool(abilities(rules, state))
     if op == DO or op == OFFER:

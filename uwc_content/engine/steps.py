@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from uwc_content.engine.costs import affords, in_force_of, substituted, with_discount
-from uwc_content.engine.course import PRICE_FRAME, SEQUENCE_FRAME, STEP_FRAMES, STEP_NAMES, Stretch
+from uwc_content.engine.course import PRICE_FRAME, SEQUENCE_FRAME, STEP_FRAMES, STEP_NAMES, Course, Stretch
 from uwc_content.engine.dues import Due
 from uwc_content.engine.events import Happening, is_awaited, tell_amounts, tell_name, tell_thing
 from uwc_content.engine.giving import ask_for_things
@@ -37,7 +37,7 @@ class Step:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.frame = STEP_FRAMES - STEP_NAMES.index(name)
+        self.frame = STEP_FRAMES - STEP_NAMES.index(name) if name in STEP_NAMES else NONE
 
     def can(self, rules: Table, state: State, stretch: Stretch) -> bool:
         return True
@@ -359,3 +359,14 @@ STEPS: Final[list[Step]] = [
     Score("score"),
 ]
 """In the order of STEP_NAMES."""
+
+
+def every_step(course: Course, own: list[Step]) -> list[Step]:
+    """All steps of a game by their numbers: whatever its vocabulary declares, its Python has."""
+    of_game = {step.name: step for step in own}
+    declared = course.step_names[len(STEPS) :]
+    if sorted(of_game) != declared:
+        raise ValueError(f"the vocabulary declares the steps {declared}, the rules have {sorted(of_game)}")
+    for number, name in enumerate(declared, len(STEPS)):
+        of_game[name].frame = STEP_FRAMES - number
+    return [*STEPS, *[of_game[name] for name in declared]]

@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from uwc_content.engine.program import Program
 from uwc_content.engine.schedule import schedule_label, step_schedule, take_schedule
 from uwc_content.engine.seeing import has_come_to_light, seen_by
 from uwc_content.engine.setting import new_table
 from uwc_content.engine.state import State
+from uwc_content.engine.steps import Step, every_step
 from uwc_content.engine.winning import grouped
 from uwc_content.engine.zoned import Table
 
@@ -14,6 +16,14 @@ class TableRules(Table):
     """A whole game as data. Games in Python may build on it and replace what they do otherwise."""
 
     __slots__ = ()
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self.steps = every_step(self.course, self.own_steps())
+
+    def own_steps(self) -> list[Step]:
+        """Steps of `turns` that only this game has: one for each name in `steps` of its vocabulary."""
+        return []
 
     def set_up(self, setup: dict[str, Any]) -> State:
         return new_table(self, setup)

@@ -1,6 +1,6 @@
 """Items in declared zones: what the kernel asks about things, and does with them, follows from the declaration."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from uwc_content.engine.costs import in_force_of
 from uwc_content.engine.course import Course
@@ -12,6 +12,9 @@ from uwc_content.engine.program import BLOCK, NONE, READY, UPGRADE, USE, Item, N
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
 from uwc_content.engine.zones import Zone, Zones, can_be_drawn, draw_from, rules_there, take_out, things_in
+
+if TYPE_CHECKING:
+    from uwc_content.engine.steps import Step
 
 
 class Table(Rules):
@@ -27,6 +30,7 @@ class Table(Rules):
         "seat_tracks",
         "standing",
         "stats",
+        "steps",
         "table_tracks",
         "zones",
     )
@@ -59,6 +63,8 @@ class Table(Rules):
         """Rules that hold for everybody from the beginning."""
         self.course = Course(program)
         self.frame_names = self.course.frame_names
+        self.steps: list[Step] = []
+        """By number, those of the game after those of the kernel."""
 
     # --- items ---
 

@@ -198,7 +198,7 @@ def names_of_turns_are_used(view: PackView) -> Iterator[Diagnostic]:
 def sections_are_run(view: PackView) -> Iterator[Diagnostic]:
     """Every section works at some time: played, holding in a zone, used, received or scored."""
     known = view.vocabulary
-    if view.flow.turns is None or not known.zones or lacks_scoring(view):
+    if view.flow.turns is None or lacks_scoring(view):
         return
     run: set[str | None] = {each.usable.section for each in known.kinds.values() if each.usable is not None}
     run |= {each.get("section") for each in view.flow.final_scoring or ()}
@@ -234,18 +234,18 @@ def scoring_is_asked_for(view: PackView) -> Iterator[Diagnostic]:
 
 def course_holds_together(view: PackView) -> Iterator[Diagnostic]:
     """Once all of it could be read: what seems to be missing may be what has a fault."""
-    for check in COURSE_CHECKS if view.flow.is_sound else ():
-        yield from check(view)
+    if view.flow.is_sound:
+        for check in (*COURSE_CHECKS, *(DECLARED_CHECKS if view.pack.ruleset is None else ())):
+            yield from check(view)
 
 
 COURSE_CHECKS: tuple[Check, ...] = (
     rules_are_whole,
     periods_occur,
-    zones_are_used,
     nobody_deals_more_than_there_is,
-    everything_is_laid_out,
     names_of_turns_are_used,
-    sections_are_run,
     scoring_is_asked_for,
 )
+DECLARED_CHECKS: tuple[Check, ...] = (zones_are_used, everything_is_laid_out, sections_are_run)
+"""Of games without Python: in others only the ruleset knows what its own steps move and run."""
 TURN_CHECKS: tuple[Check, ...] = (course_holds_together,)

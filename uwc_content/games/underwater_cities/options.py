@@ -8,21 +8,22 @@ SIDES: Final = ("basic", "advanced")
 MOST_PLAYERS: Final = 4
 
 
-def sides(bundle: dict[str, Any], players: int) -> tuple[str, ...]:
+def sides(bundle: dict[str, Any], setup: dict[str, Any]) -> tuple[str, ...]:
     """Alone, the rules say on which side one plays."""
-    return (bundle["rules"]["solo"]["player_board"],) if players == 1 else SIDES
+    return (bundle["rules"]["solo"]["player_board"],) if setup["players"] == 1 else SIDES
 
 
-def usual_side(bundle: dict[str, Any], players: int) -> str:
-    return sides(bundle, players)[0]
+def usual_side(bundle: dict[str, Any], setup: dict[str, Any]) -> str:
+    return sides(bundle, setup)[0]
 
 
-def contracts(bundle: dict[str, Any], players: int) -> tuple[str, ...]:
+def contracts(bundle: dict[str, Any], setup: dict[str, Any]) -> tuple[str, ...]:
+    players = setup["players"]
     return ON if players in bundle["rules"]["contracts"]["players"] and players > 1 else ()
 
 
-def board_ids(bundle: dict[str, Any], players: int) -> tuple[str, ...]:
-    allowed = sides(bundle, players)
+def board_ids(bundle: dict[str, Any], setup: dict[str, Any]) -> tuple[str, ...]:
+    allowed = sides(bundle, setup)
     return tuple(board["id"] for board in bundle["boards"] if board["fields"]["side"] in allowed)
 
 
