@@ -12,7 +12,7 @@ from uwc_content.games.nautilus.rules.city import crew_of, every_station, is_res
 from uwc_content.games.nautilus.rules.discoveries import depth_in, item_in
 from uwc_content.games.nautilus.rules.fleet import fleet_of
 from uwc_content.games.nautilus.rules.game import Nautilus
-from uwc_content.games.nautilus.rules.table import UNFOUND
+from uwc_content.games.nautilus.rules.sea_table import UNFOUND
 from uwc_content.games.nautilus.rules.tiles import joins
 
 DECLARED = components_of("")

@@ -13,7 +13,7 @@ from uwc_content.engine.state import State
 from uwc_content.games.interpreters import interpreter
 from uwc_content.games.nautilus.rules.game import Nautilus
 from uwc_content.games.nautilus.rules.scoring import rank_value, score_sheet
-from uwc_content.games.nautilus.rules.table import UNFOUND
+from uwc_content.games.nautilus.rules.sea_table import UNFOUND
 
 
 def begun(players: int = 2, seed: int = 1, rules: Any = None) -> tuple[Nautilus, Game]:

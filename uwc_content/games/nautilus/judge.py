@@ -2,7 +2,7 @@
 
 from uwc_content.engine.state import State
 from uwc_content.games.declared.judge import TableJudge
-from uwc_content.games.nautilus.rules.table import sea_table
+from uwc_content.games.nautilus.rules.sea_table import sea_table
 
 
 class NautilusJudge(TableJudge):

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
-from uwc_content.games.nautilus.model.names import Amounts, ResourceName
+from uwc_content.games.nautilus.model.resource_names import Amounts, ResourceName
 from uwc_content.language.base import Model
 from uwc_content.language.turns import Name
 

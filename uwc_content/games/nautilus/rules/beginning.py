@@ -3,9 +3,9 @@
 from typing import Any, Final
 
 from uwc_content.diagnostics import Message
+from uwc_content.diagnostics.refusal import Refused
 from uwc_content.engine.course import Stretch
 from uwc_content.engine.program import NONE
-from uwc_content.engine.refusing import Refused
 from uwc_content.engine.setting import new_table
 from uwc_content.engine.stack import push
 from uwc_content.engine.state import State
@@ -13,7 +13,7 @@ from uwc_content.engine.steps import Step
 from uwc_content.engine.zoned import Table
 from uwc_content.games.nautilus.rules.city import put_station
 from uwc_content.games.nautilus.rules.discoveries import tile_number
-from uwc_content.games.nautilus.rules.table import SeaTable, sea_table
+from uwc_content.games.nautilus.rules.sea_table import SeaTable, sea_table
 
 BASES: Final = ("fixed", "chosen")
 """Who says where the start base lies: the map, or the first player."""

@@ -9,8 +9,8 @@ from uwc_content.engine.stack import STOP
 from uwc_content.engine.state import State
 from uwc_content.engine.steps import Step
 from uwc_content.engine.zoned import Table
-from uwc_content.games.nautilus.rules.paying import can_pay, pay_bank, plus, times
-from uwc_content.games.nautilus.rules.table import SeaTable, amounts_in, sea_table
+from uwc_content.games.nautilus.rules.money import can_pay, pay_bank, plus, times
+from uwc_content.games.nautilus.rules.sea_table import SeaTable, amounts_in, sea_table
 
 CREW_BITS: Final = 6
 """An option: the number of the station's item, and below it how many researchers come along."""

@@ -4,9 +4,9 @@ from uwc_content.engine.events import tell_thing
 from uwc_content.engine.giving import pay_to
 from uwc_content.engine.program import NONE, Item
 from uwc_content.engine.state import State
-from uwc_content.games.nautilus.rules.paying import can_pay
+from uwc_content.games.nautilus.rules.money import can_pay
+from uwc_content.games.nautilus.rules.sea_table import SeaTable, amounts_in
 from uwc_content.games.nautilus.rules.station_graph import linked
-from uwc_content.games.nautilus.rules.table import SeaTable, amounts_in
 from uwc_content.games.nautilus.rules.tiles import joins
 
 # --- looking at it ---

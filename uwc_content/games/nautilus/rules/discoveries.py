@@ -5,8 +5,8 @@ from uwc_content.engine.masks import positions
 from uwc_content.engine.program import NONE, Item
 from uwc_content.engine.stack import push_block
 from uwc_content.engine.state import State
-from uwc_content.games.nautilus.rules.paying import can_pay, pay_bank
-from uwc_content.games.nautilus.rules.table import DEPTH_BITS, MOST_DEPTHS, NOBODY, UNFOUND, SeaTable, amounts_in
+from uwc_content.games.nautilus.rules.money import can_pay, pay_bank
+from uwc_content.games.nautilus.rules.sea_table import DEPTH_BITS, MOST_DEPTHS, NOBODY, UNFOUND, SeaTable, amounts_in
 
 # --- looking ---
 

@@ -21,8 +21,8 @@ from uwc_content.games.nautilus.rules.city import (
 )
 from uwc_content.games.nautilus.rules.discoveries import cover
 from uwc_content.games.nautilus.rules.fleet import submarine_cells
-from uwc_content.games.nautilus.rules.paying import beyond, can_pay, pay_bank
-from uwc_content.games.nautilus.rules.table import SeaTable, amounts_in, sea_table
+from uwc_content.games.nautilus.rules.money import beyond, can_pay, pay_bank
+from uwc_content.games.nautilus.rules.sea_table import SeaTable, amounts_in, sea_table
 from uwc_content.games.nautilus.rules.tiles import FACING, fitting, frontier
 
 DEPTH_BITS: Final = 4

@@ -12,7 +12,7 @@ from uwc_content.games.nautilus.rules.discoveries import (
     meet,
     space_with_discovery,
 )
-from uwc_content.games.nautilus.rules.table import SeaTable
+from uwc_content.games.nautilus.rules.sea_table import SeaTable
 from uwc_content.games.nautilus.rules.tiles import BLUE
 
 

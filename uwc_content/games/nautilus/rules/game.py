@@ -6,7 +6,7 @@ from uwc_content.engine.counting import count_in
 from uwc_content.engine.program import NONE, Node
 from uwc_content.engine.state import State
 from uwc_content.engine.steps import Step
-from uwc_content.games.nautilus.rules import beginning, seeing, words
+from uwc_content.games.nautilus.rules import beginning, own_words, seeing
 from uwc_content.games.nautilus.rules.buying import Buy
 from uwc_content.games.nautilus.rules.city import active_stations
 from uwc_content.games.nautilus.rules.discoveries import filled, last_filled
@@ -15,7 +15,7 @@ from uwc_content.games.nautilus.rules.launching import Launch
 from uwc_content.games.nautilus.rules.sailing import Sail
 from uwc_content.games.nautilus.rules.scanning import Scan
 from uwc_content.games.nautilus.rules.scoring import Appraise
-from uwc_content.games.nautilus.rules.table import SeaTable
+from uwc_content.games.nautilus.rules.sea_table import SeaTable
 from uwc_content.games.nautilus.rules.walking import Walk
 
 
@@ -42,13 +42,15 @@ class Nautilus(SeaTable):
 
     # --- looking at things ---
 
-    def count_of(self, state: State, seat: int, noun: str) -> int:
-        """What is no item is counted here."""
+    def targets(self, state: State, seat: int, op: int, noun: str) -> list[int]:
+        """What is no item is only counted: any numbers will do."""
         if noun == "active_station":
-            return active_stations(self, state, seat)
+            return list(range(active_stations(self, state, seat)))
         if noun == "ruin":
-            return filled(self, state)
-        return last_filled(self, state) if noun == "final_ruin" else len(self.counted(state, seat, noun))
+            return list(range(filled(self, state)))
+        if noun == "final_ruin":
+            return list(range(last_filled(self, state)))
+        return super().targets(state, seat, op, noun)
 
     def number_of(self, state: State, seat: int, name: str) -> int:
         """Stats follow from the active stations."""
@@ -59,24 +61,24 @@ class Nautilus(SeaTable):
         return next(amount.by(count) for amount in bag.amounts if amount.name == name)
 
     def is_such(self, state: State, seat: int, thing: int, noun: str) -> bool:
-        sort = words.sort_of(thing)
-        return super().is_such(state, seat, thing, noun) if sort == words.ITEM else words.NOUNS[sort] == noun
+        sort = own_words.sort_of(thing)
+        return super().is_such(state, seat, thing, noun) if sort == own_words.ITEM else own_words.NOUNS[sort] == noun
 
     def property_of(self, state: State, seat: int, thing: int, shared: str) -> int:
         if shared == "depth":
-            return words.depth_of(self, state, thing)
-        return NONE if words.sort_of(thing) != words.ITEM else super().property_of(state, seat, thing, shared)
+            return own_words.depth_of(self, state, thing)
+        return NONE if own_words.sort_of(thing) != own_words.ITEM else super().property_of(state, seat, thing, shared)
 
     # --- its own words ---
 
     def word_targets(self, state: State, node: Node, it: int) -> list[int]:
-        return words.targets_of(self, state, node, it)
+        return own_words.targets_of(self, state, node, it)
 
     def word_label(self, state: State, node: Node, thing: int) -> tuple[str, ...]:
-        return words.told(self, state, node, thing)
+        return own_words.told(self, state, node, thing)
 
     def do_word(self, state: State, node: Node, thing: int) -> None:
-        words.do(self, state, thing)
+        own_words.do(self, state, thing)
 
     # --- what is seen ---
 

@@ -12,7 +12,7 @@ from uwc_content.engine.zoned import Table
 from uwc_content.games.nautilus.rules.city import add_crew, crew_of, every_station, is_research, station_name
 from uwc_content.games.nautilus.rules.discoveries import cells_with_discoveries
 from uwc_content.games.nautilus.rules.fleet import arrive, fleet_of, sluice_cells, submarine_cells
-from uwc_content.games.nautilus.rules.table import SeaTable, sea_table
+from uwc_content.games.nautilus.rules.sea_table import SeaTable, sea_table
 
 CELL_BITS: Final = 10
 """An option: the station, and below it the cell where the submarine comes out."""

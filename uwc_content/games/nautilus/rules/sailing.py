@@ -17,7 +17,7 @@ from uwc_content.games.nautilus.rules.city import (
     station_name,
 )
 from uwc_content.games.nautilus.rules.fleet import ends_of, fleet_of, move_to, out_at_sea, sluice_cells
-from uwc_content.games.nautilus.rules.table import SeaTable, sea_table
+from uwc_content.games.nautilus.rules.sea_table import SeaTable, sea_table
 
 PLACE_BITS: Final = 10
 """An option: the submarine, and below it the cell where it goes, or the station where it docks."""

@@ -7,8 +7,8 @@ from uwc_content.engine.state import State
 from uwc_content.engine.steps import Step
 from uwc_content.engine.zoned import Table
 from uwc_content.games.nautilus.rules.fleet import fleet_of, out_at_sea
-from uwc_content.games.nautilus.rules.paying import can_pay, pay_bank
-from uwc_content.games.nautilus.rules.table import SeaTable, sea_table
+from uwc_content.games.nautilus.rules.money import can_pay, pay_bank
+from uwc_content.games.nautilus.rules.sea_table import SeaTable, sea_table
 
 
 class Scan(Step):

@@ -10,7 +10,7 @@ from uwc_content.engine.steps import Step
 from uwc_content.engine.zoned import Table
 from uwc_content.engine.zones import things_in
 from uwc_content.games.nautilus.rules.discoveries import found_by
-from uwc_content.games.nautilus.rules.table import SeaTable, amounts_in, sea_table
+from uwc_content.games.nautilus.rules.sea_table import SeaTable, amounts_in, sea_table
 
 
 class Summand(NamedTuple):

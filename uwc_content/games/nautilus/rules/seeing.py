@@ -8,7 +8,7 @@ from uwc_content.engine.state import State
 from uwc_content.games.nautilus.rules.city import crew_of, every_station, item_of
 from uwc_content.games.nautilus.rules.discoveries import is_face_up, item_in
 from uwc_content.games.nautilus.rules.fleet import fleet_of
-from uwc_content.games.nautilus.rules.table import SeaTable
+from uwc_content.games.nautilus.rules.sea_table import SeaTable
 from uwc_content.games.nautilus.rules.tiles import FACING
 
 

@@ -17,8 +17,8 @@ from uwc_content.games.nautilus.rules.city import (
     is_research,
     station_name,
 )
+from uwc_content.games.nautilus.rules.sea_table import SeaTable, sea_table
 from uwc_content.games.nautilus.rules.station_graph import distances
-from uwc_content.games.nautilus.rules.table import SeaTable, sea_table
 
 STATION_BITS: Final = 8
 """An option: the station where a researcher is, and below it the one where it goes."""

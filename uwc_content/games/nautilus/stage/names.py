@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from uwc_content.games.declared.stage import names as declared
+from uwc_content.games.declared.stage.staging import choice_words as choice_words_of_declared
 from uwc_content.games.nautilus.rules.tiles import FACING
 from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.workshop.scenarios.shape import DeedShape, Fact, Facts
@@ -61,7 +62,7 @@ def choice_words(vocabulary: Vocabulary) -> tuple[str, ...]:
     numbered = [f"{TILE}{number}" for number in range(1, MOST_TILES + 1)]
     numbered += [f"{ABOARD}{number}" for number in range(1, MOST_ABOARD + 1)]
     own = (*vocabulary.steps, *vocabulary.words, "dock", *FACING, *numbered)
-    return tuple(dict.fromkeys([*declared.choice_words(vocabulary), *own]))
+    return tuple(dict.fromkeys([*choice_words_of_declared(vocabulary), *own]))
 
 
 def value_schemas(_: Vocabulary) -> dict[str, Any]:

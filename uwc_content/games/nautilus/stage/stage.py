@@ -7,7 +7,7 @@ from uwc_content.engine.stack import push
 from uwc_content.engine.state import State
 from uwc_content.games.declared.stage import names as declared
 from uwc_content.games.nautilus.stage import names
-from uwc_content.games.nautilus.stage.positions import SeaPositions
+from uwc_content.games.nautilus.stage.sea_positions import SeaPositions
 from uwc_content.workshop.scenarios.matching import Told
 from uwc_content.workshop.scenarios.model import Deed, Facts
 from uwc_content.workshop.scenarios.stage import Picture

@@ -3,7 +3,7 @@
 from uwc_content.engine.costs import can_afford, pay_amounts
 from uwc_content.engine.events import tell_amounts
 from uwc_content.engine.state import State
-from uwc_content.games.nautilus.rules.table import SeaTable
+from uwc_content.games.nautilus.rules.sea_table import SeaTable
 
 
 def can_pay(rules: SeaTable, state: State, price: list[int]) -> bool:

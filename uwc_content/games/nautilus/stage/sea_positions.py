@@ -6,7 +6,7 @@ from uwc_content.diagnostics import Message
 from uwc_content.engine.program import NONE, Item
 from uwc_content.engine.state import State
 from uwc_content.games.declared.stage.stage import DeclaredStage
-from uwc_content.games.nautilus.rules import table
+from uwc_content.games.nautilus.rules import sea_table
 from uwc_content.games.nautilus.rules.beginning import lay_piles
 from uwc_content.games.nautilus.rules.city import (
     add_crew,
@@ -68,7 +68,7 @@ class SeaPositions(DeclaredStage):
         for cell in facts.get(names.FACE_UP, []):
             state.numbers[places.face_up] |= 1 << self.space_at(state, cell)
         for number, finder in facts.get(names.RUINS, {}).items():
-            state.zones[places.ruins][number - 1] = table.NOBODY if finder == names.NOBODY else finder
+            state.zones[places.ruins][number - 1] = sea_table.NOBODY if finder == names.NOBODY else finder
         for track, holder in facts.get(names.CHIPS, {}).items():
             state.zones[places.chips][self.game.types.index(track)] = NONE if holder == names.NOBODY else holder - 1
         for seat in range(len(state.seats)):
@@ -199,9 +199,9 @@ class SeaPositions(DeclaredStage):
     def ruins(self, state: State) -> dict[int, Any]:
         listed = enumerate(state.zones[self.game.places.ruins], 1)
         return {
-            number: names.NOBODY if finder == table.NOBODY else finder
+            number: names.NOBODY if finder == sea_table.NOBODY else finder
             for number, finder in listed
-            if finder != table.UNFOUND
+            if finder != sea_table.UNFOUND
         }
 
     def crew(self, state: State, seat: int) -> dict[str, int]:

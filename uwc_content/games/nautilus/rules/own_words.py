@@ -12,7 +12,7 @@ from uwc_content.engine.state import State
 from uwc_content.games.nautilus.rules.discoveries import depth_in
 from uwc_content.games.nautilus.rules.fleet import move_to
 from uwc_content.games.nautilus.rules.sailing import PLACE, PLACE_BITS, move_told, moves
-from uwc_content.games.nautilus.rules.table import SeaTable
+from uwc_content.games.nautilus.rules.sea_table import SeaTable
 from uwc_content.games.nautilus.rules.walking import ends_told, walk, walks
 
 SORT_BITS: Final = 17
