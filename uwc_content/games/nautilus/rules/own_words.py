@@ -36,10 +36,16 @@ def targets_of(rules: SeaTable, state: State, node: Node, it: int) -> list[int]:
         return []
     if node.name == "peek":
         return [SPACE << SORT_BITS | space for space in positions(rules.knowledge.unseen(state, state.actor))]
-    steps = int(node.plain["arguments"]["steps"])
+    steps = steps_of(rules, state, node)
     if amount.name == NOUNS[WALK]:
         return [WALK << SORT_BITS | each for each in walks(rules, state, steps)]
     return [MOVE << SORT_BITS | each for each in moves(rules, state, 0, steps)]
+
+
+def steps_of(rules: SeaTable, state: State, node: Node) -> int:
+    """A number, or a stat of the player at turn."""
+    steps = node.plain["arguments"]["steps"]
+    return rules.number_of(state, state.actor, steps["stat"]) if isinstance(steps, dict) else int(steps)
 
 
 def do(rules: SeaTable, state: State, thing: int) -> None:
