@@ -211,14 +211,14 @@ BOARD_CODES: tuple[Code, ...] = (
 
 MAP_CODES: tuple[Code, ...] = (
     error(
-        "UWC521",
+        "UWC531",
         "a map whose rows do not fit",
         "A map of cells has rows of letters, all of one length, and every letter stands for a sort of cell.",
         "rows:\n  - LLSS\n  - LLS   # a cell is missing",
         "Write one letter for every cell, and only letters that the items name.",
     ),
     error(
-        "UWC522",
+        "UWC532",
         "a map whose places are not right",
         "The items and rules say how many places of each sort every map has, how far they lie apart and where "
         "the players begin.",
@@ -226,7 +226,7 @@ MAP_CODES: tuple[Code, ...] = (
         "Move the places, or add and take away some, until they are as the items say.",
     ),
     error(
-        "UWC523",
+        "UWC533",
         "a cell that nothing can reach",
         "Pieces move from cell to cell, and some cells end their move. If those close others off, nobody ever gets "
         "there.",
@@ -234,7 +234,7 @@ MAP_CODES: tuple[Code, ...] = (
         "Move one of the cells that are in the way.",
     ),
     error(
-        "UWC524",
+        "UWC534",
         "parts of a game that do not fit together",
         "Numbers and names of items and of rules.yaml belong together: as many tiles as places, a way into "
         "every tile, sums that are made of sums above them.",

@@ -22,7 +22,7 @@ def every_space_has_a_discovery(view: PackView) -> Iterator[Diagnostic]:
                 name=depth.id,
             )
             hint = Message("change `by_depth` of the discoveries, or the number here")
-            yield Diagnostic("UWC524", message, view.field_span(depth, "discoveries"), hint)
+            yield Diagnostic("UWC534", message, view.field_span(depth, "discoveries"), hint)
 
 
 def there_is_one_start_base(view: PackView) -> Iterator[Diagnostic]:
@@ -30,7 +30,7 @@ def there_is_one_start_base(view: PackView) -> Iterator[Diagnostic]:
     if len(bases) != 1:
         message = Message("there are {number} start bases", number=len(bases))
         span = bases[1].span if bases else view.pack_span("stations", "")
-        yield Diagnostic("UWC524", message, span, Message("one station has `{code}`", code="family: start"))
+        yield Diagnostic("UWC534", message, span, Message("one station has `{code}`", code="family: start"))
 
 
 def every_ruin_can_be_found(view: PackView) -> Iterator[Diagnostic]:
@@ -42,12 +42,12 @@ def every_ruin_can_be_found(view: PackView) -> Iterator[Diagnostic]:
         if number not in found:
             message = Message("no discovery has the number {number}", number=number)
             hint = Message("add it, or change the number of spaces")
-            yield Diagnostic("UWC524", message, view.rules_span(("ruins", "spaces")), hint)
+            yield Diagnostic("UWC534", message, view.rules_span(("ruins", "spaces")), hint)
     for place, number in enumerate(view.rules.ruins.last):
         if number > spaces:
             message = Message("there is no space {number}", number=number)
             hint = Message("there are {number} spaces", number=spaces)
-            yield Diagnostic("UWC524", message, view.rules_span(("ruins", "last", place)), hint)
+            yield Diagnostic("UWC534", message, view.rules_span(("ruins", "last", place)), hint)
 
 
 def every_table_has_ranks(view: PackView) -> Iterator[Diagnostic]:
@@ -56,7 +56,7 @@ def every_table_has_ranks(view: PackView) -> Iterator[Diagnostic]:
         if str(number) not in view.rules.ruins.ranks:
             message = Message("there are no ranks for {number} players", number=number)
             hint = Message("add `{code}`", code=f"{number}: […]")
-            yield Diagnostic("UWC524", message, view.rules_span(("ruins", "ranks")), hint)
+            yield Diagnostic("UWC534", message, view.rules_span(("ruins", "ranks")), hint)
 
 
 def residential_stations_have_a_limit(view: PackView) -> Iterator[Diagnostic]:
@@ -64,7 +64,7 @@ def residential_stations_have_a_limit(view: PackView) -> Iterator[Diagnostic]:
     if view.rules is not None and view.flow.setup and view.rules.stations.aboard not in tables:
         message = Message("`setup` has no table `{name}`", name=view.rules.stations.aboard)
         hint = Message("tables: {names}", names=", ".join(sorted(tables)) or Message("none"))
-        yield Diagnostic("UWC524", message, view.rules_span(("stations", "aboard")), hint)
+        yield Diagnostic("UWC534", message, view.rules_span(("stations", "aboard")), hint)
 
 
 # --- the final scoring ---
@@ -77,7 +77,7 @@ def summands_are_of_one_sort(view: PackView) -> Iterator[Diagnostic]:
                 span = view.rules_span(("final_scoring", place, "of", position))
                 sorts = ", ".join(f"`{name}`" for name in type(term).model_fields)
                 hint = Message("write one of {names} alone", names=sorts)
-                yield Diagnostic("UWC524", Message("a summand is one thing"), span, hint)
+                yield Diagnostic("UWC534", Message("a summand is one thing"), span, hint)
 
 
 def products_are_of_sums_above(view: PackView) -> Iterator[Diagnostic]:
@@ -88,7 +88,7 @@ def products_are_of_sums_above(view: PackView) -> Iterator[Diagnostic]:
                 if name not in known:
                     span = view.rules_span(("final_scoring", place, "of", position, "multiply"))
                     hint = Message("sums above: {names}", names=", ".join(known) or Message("none"))
-                    yield Diagnostic("UWC524", Message("no sum above is called `{name}`", name=name), span, hint)
+                    yield Diagnostic("UWC534", Message("no sum above is called `{name}`", name=name), span, hint)
         known.append(each.sum)
 
 

@@ -40,7 +40,7 @@ def rows_are_equally_long(sea: SeaMap, node: Mapping, _: Rules, __: dict[str, Lo
     for number, row in enumerate(sea.rows):
         if len(row) != wanted:
             message = Message("the row has {number} cells, and the first one {wanted}", number=len(row), wanted=wanted)
-            notes.fault("UWC521", message, row_node(node, number), Message("write a letter for every cell"))
+            notes.fault("UWC531", message, row_node(node, number), Message("write a letter for every cell"))
 
 
 def letters_are_depths(sea: SeaMap, node: Mapping, _: Rules, depths: dict[str, Lowered], notes: Notes) -> None:
@@ -49,7 +49,7 @@ def letters_are_depths(sea: SeaMap, node: Mapping, _: Rules, depths: dict[str, L
         unknown = [letter for letter in row.upper() if letter not in known]
         if unknown:
             hint = Message("known here: {names}", names=", ".join(sorted(known)))
-            notes.fault("UWC521", Message("`{letter}` is no depth", letter=unknown[0]), row_node(node, number), hint)
+            notes.fault("UWC531", Message("`{letter}` is no depth", letter=unknown[0]), row_node(node, number), hint)
 
 
 # --- discoveries ---
@@ -68,7 +68,7 @@ def every_depth_has_its_spaces(sea: SeaMap, node: Mapping, _: Rules, depths: dic
                 wanted=wanted,
             )
             hint = Message("small letters are spaces; correct them, or the number in `depths`")
-            notes.fault("UWC522", message, node.entries["rows"].key, hint)
+            notes.fault("UWC532", message, node.entries["rows"].key, hint)
 
 
 def spaces_do_not_touch(sea: SeaMap, node: Mapping, _: Rules, __: dict[str, Lowered], notes: Notes) -> None:
@@ -80,7 +80,7 @@ def spaces_do_not_touch(sea: SeaMap, node: Mapping, _: Rules, __: dict[str, Lowe
                 message = Message(
                     "the spaces {first} and {second} touch", first=cell_name(column, row), second=cell_name(*other)
                 )
-                notes.fault("UWC522", message, row_node(node, row), Message("leave a cell between them"))
+                notes.fault("UWC532", message, row_node(node, row), Message("leave a cell between them"))
 
 
 # --- ways ---
@@ -95,7 +95,7 @@ def start_base_lies_in_the_shallows(
     if any(letter != shallow for letter in covered):
         message = Message("the start base does not lie on `{letter}` alone", letter=shallow)
         hint = Message("name the top left one of four such cells")
-        notes.fault("UWC522", message, node.entries["start"].value, hint)
+        notes.fault("UWC532", message, node.entries["start"].value, hint)
 
 
 def shallowest(depths: dict[str, Lowered]) -> str:
@@ -115,7 +115,7 @@ def every_cell_can_be_reached(sea: SeaMap, node: Mapping, _: Rules, __: dict[str
     lost = sorted(letters.keys() - reached(letters, cell_place(sea.start)), key=lambda place: (place[1], place[0]))
     if lost:
         message = Message("no submarine comes to {cell} around all discoveries", cell=cell_name(*lost[0]))
-        notes.fault("UWC523", message, row_node(node, lost[0][1]), Message("move a space that is in the way"))
+        notes.fault("UWC533", message, row_node(node, lost[0][1]), Message("move a space that is in the way"))
 
 
 def reached(letters: dict[Place, str], start: Place) -> set[Place]:

@@ -25,7 +25,7 @@ def tiles_of(item: Lowered) -> list[Lowered]:
 def research_stations_have_a_track(_: ItemType, item: Lowered, node: Mapping, notes: Notes) -> None:
     if item["fields"].get("family") == "research" and "track" not in node.entries:
         message = Message("no track counts the active ones of `{name}`", name=item["id"])
-        notes.fault("UWC524", message, node.entries["id"].value, Message("add `{code}`", code="track: …"))
+        notes.fault("UWC534", message, node.entries["id"].value, Message("add `{code}`", code="track: …"))
 
 
 def research_tiles_lead_to_the_sea(_: ItemType, item: Lowered, node: Mapping, notes: Notes) -> None:
@@ -33,7 +33,7 @@ def research_tiles_lead_to_the_sea(_: ItemType, item: Lowered, node: Mapping, no
         if item["fields"].get("family") == "research" and not tile.get(SLUICE):
             message = Message("no submarine can leave this tile")
             hint = Message("give it a blue corridor: `{code}`", code="blue: [south]")
-            notes.fault("UWC524", message, tile_node(node, number), hint)
+            notes.fault("UWC534", message, tile_node(node, number), hint)
 
 
 def tiles_have_a_way_in(_: ItemType, item: Lowered, node: Mapping, notes: Notes) -> None:
@@ -41,7 +41,7 @@ def tiles_have_a_way_in(_: ItemType, item: Lowered, node: Mapping, notes: Notes)
         if not any(tile.get(colour) for colour in COLOURS if colour != SLUICE):
             message = Message("nobody can walk into this tile")
             hint = Message("give it a corridor: `{code}`", code="white: [north]")
-            notes.fault("UWC524", message, tile_node(node, number), hint)
+            notes.fault("UWC534", message, tile_node(node, number), hint)
 
 
 def directions_have_one_corridor(_: ItemType, item: Lowered, node: Mapping, notes: Notes) -> None:
@@ -50,7 +50,7 @@ def directions_have_one_corridor(_: ItemType, item: Lowered, node: Mapping, note
         twice = [way for way in ways if ways.count(way) > 1]
         if twice:
             message = Message("two corridors lead {direction}", direction=twice[0])
-            notes.fault("UWC524", message, tile_node(node, number), Message("take one of them away"))
+            notes.fault("UWC534", message, tile_node(node, number), Message("take one of them away"))
 
 
 STATION_CHECKS: Final[tuple[ItemCheck, ...]] = (
