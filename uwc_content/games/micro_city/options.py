@@ -26,7 +26,11 @@ def modes(_bundle: Bundle, setup: Setup) -> tuple[str, ...]:
 def buildings(bundle: Bundle, setup: Setup) -> tuple[str, ...]:
     """Both sides of the base building, or those of all challenges; the extended mode builds one after the other."""
     wanted = setup.get("mode")
-    return tuple(each["id"] for each in bundle["items"]["buildings"] if each["fields"]["deck"] == wanted)
+    return tuple(each["id"] for each in sides_of(bundle) if wanted and each["fields"].get("deck") == wanted)
+
+
+def sides_of(bundle: Bundle) -> list[dict[str, Any]]:
+    return list(bundle["items"].get("buildings", []))
 
 
 def levels(bundle: Bundle, setup: Setup) -> tuple[str, ...]:
@@ -39,7 +43,7 @@ def rounds_of(bundle: Bundle, setup: Setup) -> dict[str, int]:
     known = bundle["rules"]["rounds"]
     if setup.get("mode") == "extended":
         return dict(known["extended"])
-    side = next((each for each in bundle["items"]["buildings"] if each["id"] == setup.get("building")), None)
+    side = next((each for each in sides_of(bundle) if each["id"] == setup.get("building")), None)
     if side is None:
         return {}
     fields = side["fields"]

@@ -204,6 +204,10 @@ class MicroCity(Box):
         """Points against each other; together, how much is built."""
         return super().scores(state) if self.is_competitive(state) else [completed(self, state)] * len(state.seats)
 
+    def winners(self, state: State) -> list[int]:
+        """Partners win at once or not at all."""
+        return super().winners(state) if self.is_competitive(state) else []
+
     def observe(self, state: State, player: int) -> dict[str, Any]:
         """Everything but the deck of advantage cards lies open."""
         return {

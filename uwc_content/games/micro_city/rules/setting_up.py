@@ -115,34 +115,41 @@ def put(rules: Box, state: State, zone: str, things: list[int]) -> None:
     state.zones[rules.zones.by_name[zone].place] = things[::-1]
 
 
-def drawn(rules: Box, state: State, items: list[Item], number: int) -> list[int]:
+def drawn(state: State, items: list[Item], number: int) -> list[int]:
     """So many of the items by chance."""
+    if len(items) < number:
+        raise Refused(Message("the pack has too little of something that its rules count on"))
     things = [item.index for item in items]
     state.shuffle(things)
     return things[:number]
 
 
+def in_box(rules: Box, type_: str) -> list[Item]:
+    """Items of which there are any: scenarios know others."""
+    return [item for item in rules.program.by_type[type_] if item.fields.get("copies", 1)]
+
+
 def of_deck(rules: Box, type_: str, deck: str) -> list[Item]:
-    return [item for item in rules.program.by_type[type_] if item.fields.get("deck") == deck]
+    return [item for item in in_box(rules, type_) if item.fields["deck"] == deck]
 
 
 def lay_city(rules: Box, state: State, modules: list[str]) -> None:
     """Base districts, some of them replaced by those of modules; a garden comes to the middle."""
-    city = drawn(rules, state, of_deck(rules, "districts", "base"), int(rules.numbers["districts"]))
+    city = drawn(state, of_deck(rules, "districts", "base"), int(rules.numbers["districts"]))
     if "logistics" in modules:
         number = int(rules.numbers["modules"]["logistics"]["replaces"])
-        city[:number] = drawn(rules, state, of_deck(rules, "districts", "logistics"), number)
+        city[:number] = drawn(state, of_deck(rules, "districts", "logistics"), number)
         state.shuffle(city)
     if "garden" in modules:
         add_garden(rules, state, city)
     put(rules, state, "city", city)
     if "port" in modules:
-        put(rules, state, "ports", [item.index for item in rules.program.by_type["ports"]])
+        put(rules, state, "ports", [item.index for item in in_box(rules, "ports")])
 
 
 def add_garden(rules: Box, state: State, city: list[int]) -> None:
     """It takes the place of a base district, never that of another module."""
-    [garden] = drawn(rules, state, of_deck(rules, "districts", "garden"), 1)
+    [garden] = drawn(state, of_deck(rules, "districts", "garden"), 1)
     base = [place for place, thing in enumerate(city) if rules.item(thing).fields["deck"] == "base"]
     city[base[state.below(len(base))]] = garden
     now, wanted = city.index(garden), GARDEN_POSITIONS[state.below(len(GARDEN_POSITIONS))]
@@ -158,9 +165,9 @@ def lay_building(rules: Box, state: State, wish: Setup) -> None:
 
 
 def lay_goals(rules: Box, state: State) -> None:
-    put(rules, state, "goals", drawn(rules, state, rules.program.by_type["goals"], int(rules.numbers["open"]["goals"])))
-    advantages = rules.program.by_type["advantages"]
-    put(rules, state, "advantage_deck", drawn(rules, state, advantages, len(advantages)))
+    put(rules, state, "goals", drawn(state, in_box(rules, "goals"), int(rules.numbers["open"]["goals"])))
+    advantages = in_box(rules, "advantages")
+    put(rules, state, "advantage_deck", drawn(state, advantages, len(advantages)))
     refill(rules, state)
 
 
