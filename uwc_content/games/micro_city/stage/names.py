@@ -22,7 +22,8 @@ ONLY_GIVEN: Final = {ROLLS: Fact("dice", "What the next roll will show.")}
 OF_TABLE: Final = {
     TOKENS: Fact(
         "tokens",
-        "Area: whose token lies there, or `nothing`. Without opponents all tokens are those of player 1, on contracts of player 2.",
+        "Area: whose token lies there, or `nothing`. "
+        "Without opponents all tokens are those of player 1, on contracts of player 2.",
     ),
     RESERVES: Fact(
         "reserves",
