@@ -18,6 +18,8 @@ from uwc_content.games.micro_city.rules.city import matching, open_cells, oppone
 from uwc_content.games.micro_city.rules.places import CELLS, ENGINEER, MAY_CLAIM, QUARTERS, SIDES_OF_DIE
 from uwc_content.games.micro_city.rules.tokens import occupy, token_on
 
+CARD: Final = "project_card"
+"""What `act` does the action of, if not of the quarter."""
 BASIC: Final = 0
 ADVANCED: Final = 1
 """Advanced actions are numbers from here on: with whichever die, or with one that shows so much less 1."""
@@ -193,7 +195,7 @@ class Act(Step):
 
 def acting_item(rules: Box, state: State, of: str) -> Item | None:
     """Whose actions may be done; none on a quarter that holds a token."""
-    if of == "project":
+    if of == CARD:
         return card_in_play(rules, state)
     cell = rules.engineer(state, state.actor)
     if cell == NONE or token_on(rules, state, cell):
@@ -223,7 +225,7 @@ def advanced_block(rules: Box, state: State, item: Item) -> int:
 def fitting_dice(rules: Box, state: State, of: str, item: Item) -> list[int]:
     """The values that the action may use; on a quarter any of them does, as none is needed afterwards."""
     dice = shown(rules.dice(state, state.actor))
-    if of == "project":
+    if of == CARD:
         wanted = item.fields.get("die", NONE)
         return [value for value in dice if wanted in (NONE, value)]
     values = matching(rules, state, rules.engineer(state, state.actor))
