@@ -8,6 +8,7 @@ from uwc_content.bundle.setups import ON, Option, Options, Sort
 VERSIONS: Final[dict[int, tuple[str, ...]]] = {1: ("solo",), 2: ("cooperative", "competitive")}
 MODES: Final = ("base", "extended", "challenge")
 LEVELS: Final = ("easy", "medium", "hard")
+BASE_SIDES: Final = 2
 MODULES: Final = ("logistics", "port", "garden")
 
 Bundle = dict[str, Any]
@@ -58,8 +59,9 @@ def extra_card(_bundle: Bundle, setup: Setup) -> tuple[str, ...]:
     return ON if setup["version"] == "cooperative" else ()
 
 
-def last(values: Sequence[str]) -> Sequence[str]:
-    return values[-1:]
+def typical_building(values: Sequence[str]) -> Sequence[str]:
+    """The usual side of the base building; of the challenges one whose stages have an order."""
+    return values[:1] if len(values) == BASE_SIDES else values[-1:]
 
 
 def first(values: Sequence[str]) -> Sequence[str]:
@@ -92,7 +94,7 @@ OPTIONS: Final = Options(
             "The side of a building; the first of the mode unless stated.",
             buildings,
             lambda bundle, setup: buildings(bundle, setup)[0],
-            tried=last,
+            tried=typical_building,
         ),
         Option(
             "level",
