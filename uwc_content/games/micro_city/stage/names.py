@@ -70,7 +70,18 @@ def shares() -> list[str]:
 
 def choice_words(vocabulary: Vocabulary) -> tuple[str, ...]:
     dice = [f"die_{value}" for value in range(1, SIDES_OF_DIE + 1)]
-    more = ("basic", "advanced", "shortage", RECOVER, *cells(), *changes(), *shares(), *dice)
+    more = (
+        "basic",
+        "advanced",
+        "advantage",
+        "shortage",
+        RECOVER,
+        *vocabulary.words,
+        *cells(),
+        *changes(),
+        *shares(),
+        *dice,
+    )
     return tuple(dict.fromkeys([*declared.choice_words(vocabulary), *vocabulary.steps, *more]))
 
 
