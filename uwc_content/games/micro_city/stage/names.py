@@ -4,6 +4,7 @@ from itertools import combinations_with_replacement
 from typing import Any, Final
 
 from uwc_content.games.declared.stage import names as declared
+from uwc_content.games.declared.stage.staging import choice_words as declared_choices
 from uwc_content.games.micro_city.rules.places import QUARTERS, SIDES_OF_DIE, cell_name
 from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.workshop.scenarios.shape import DeedShape, Fact, Facts
@@ -82,7 +83,7 @@ def choice_words(vocabulary: Vocabulary) -> tuple[str, ...]:
         *shares(),
         *dice,
     )
-    return tuple(dict.fromkeys([*declared.choice_words(vocabulary), *vocabulary.steps, *more]))
+    return tuple(dict.fromkeys([*declared_choices(vocabulary), *vocabulary.steps, *more]))
 
 
 def value_schemas(_vocabulary: Vocabulary) -> dict[str, Any]:
