@@ -165,7 +165,7 @@ def one_item_converts_cities(view: PackView) -> Iterator[Diagnostic]:
         for records in view.items.values()
         for record in records
         for section, part in parts_of(record.item)
-        if part["op"] == "upgrade" and CONVERTED & {*nouns(part["what"])}
+        if part["op"] == "upgrade" and "cost" in part and CONVERTED & {*nouns(part["what"])}
     ]
     found.sort(key=lambda each: each[0].item.get("source") != "rulebook")
     for record, section in found[1:]:
