@@ -5,11 +5,11 @@ from typing import Final
 
 from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.diagnostics import Message
-from uwc_content.games.nautilus.model.rules_yaml import Rules
+from uwc_content.games.nautilus.model.rules_yaml import NautilusRules
 from uwc_content.games.nautilus.model.sea_map import SeaMap, cell_name, cell_place
 from uwc_content.reading.nodes import Mapping, Node, Sequence
 
-Check = Callable[[SeaMap, Mapping, Rules, dict[str, Lowered], Notes], None]
+Check = Callable[[SeaMap, Mapping, NautilusRules, dict[str, Lowered], Notes], None]
 Place = tuple[int, int]
 """Column and row, from 0 on."""
 STATION: Final = ((0, 0), (1, 0), (0, 1), (1, 1))
@@ -35,7 +35,7 @@ def is_ragged(sea: SeaMap) -> bool:
 # --- rows ---
 
 
-def rows_are_equally_long(sea: SeaMap, node: Mapping, _: Rules, __: dict[str, Lowered], notes: Notes) -> None:
+def rows_are_equally_long(sea: SeaMap, node: Mapping, _: NautilusRules, __: dict[str, Lowered], notes: Notes) -> None:
     wanted = len(sea.rows[0])
     for number, row in enumerate(sea.rows):
         if len(row) != wanted:
@@ -43,7 +43,7 @@ def rows_are_equally_long(sea: SeaMap, node: Mapping, _: Rules, __: dict[str, Lo
             notes.fault("UWC531", message, row_node(node, number), Message("write a letter for every cell"))
 
 
-def letters_are_depths(sea: SeaMap, node: Mapping, _: Rules, depths: dict[str, Lowered], notes: Notes) -> None:
+def letters_are_depths(sea: SeaMap, node: Mapping, _: NautilusRules, depths: dict[str, Lowered], notes: Notes) -> None:
     known = {str(depth["fields"].get("letter")) for depth in depths.values()}
     for number, row in enumerate(sea.rows):
         unknown = [letter for letter in row.upper() if letter not in known]
@@ -55,7 +55,9 @@ def letters_are_depths(sea: SeaMap, node: Mapping, _: Rules, depths: dict[str, L
 # --- discoveries ---
 
 
-def every_depth_has_its_spaces(sea: SeaMap, node: Mapping, _: Rules, depths: dict[str, Lowered], notes: Notes) -> None:
+def every_depth_has_its_spaces(
+    sea: SeaMap, node: Mapping, _: NautilusRules, depths: dict[str, Lowered], notes: Notes
+) -> None:
     written = "".join(sea.rows)
     for name, depth in sorted(depths.items()):
         wanted = depth["fields"].get("discoveries", 0)
@@ -71,7 +73,7 @@ def every_depth_has_its_spaces(sea: SeaMap, node: Mapping, _: Rules, depths: dic
             notes.fault("UWC532", message, node.entries["rows"].key, hint)
 
 
-def spaces_do_not_touch(sea: SeaMap, node: Mapping, _: Rules, __: dict[str, Lowered], notes: Notes) -> None:
+def spaces_do_not_touch(sea: SeaMap, node: Mapping, _: NautilusRules, __: dict[str, Lowered], notes: Notes) -> None:
     letters = letters_of(sea)
     for (column, row), letter in letters.items():
         others = [(column + x, row + y) for x, y in AFTER] if letter.islower() else []
@@ -87,7 +89,7 @@ def spaces_do_not_touch(sea: SeaMap, node: Mapping, _: Rules, __: dict[str, Lowe
 
 
 def start_base_lies_in_the_shallows(
-    sea: SeaMap, node: Mapping, _: Rules, depths: dict[str, Lowered], notes: Notes
+    sea: SeaMap, node: Mapping, _: NautilusRules, depths: dict[str, Lowered], notes: Notes
 ) -> None:
     letters, (column, row) = letters_of(sea), cell_place(sea.start)
     shallow = shallowest(depths)
@@ -107,7 +109,9 @@ def shallowest(depths: dict[str, Lowered]) -> str:
     return min(costs, key=lambda letter: costs[letter], default="")
 
 
-def every_cell_can_be_reached(sea: SeaMap, node: Mapping, _: Rules, __: dict[str, Lowered], notes: Notes) -> None:
+def every_cell_can_be_reached(
+    sea: SeaMap, node: Mapping, _: NautilusRules, __: dict[str, Lowered], notes: Notes
+) -> None:
     """From the start base, around all discoveries."""
     letters = letters_of(sea)
     if is_ragged(sea) or cell_place(sea.start) not in letters:

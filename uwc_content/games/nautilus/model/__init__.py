@@ -4,6 +4,6 @@ from typing import Final
 
 from uwc_content.compiler.game_parts import Documents
 from uwc_content.games.nautilus.model.resource_names import NAME_TABLES
-from uwc_content.games.nautilus.model.rules_yaml import Rules
+from uwc_content.games.nautilus.model.rules_yaml import NautilusRules
 
-DOCUMENTS: Final = Documents(Rules, effect_places={}, reference_places={}, name_tables=NAME_TABLES)
+DOCUMENTS: Final = Documents(NautilusRules, effect_places={}, reference_places={}, name_tables=NAME_TABLES)

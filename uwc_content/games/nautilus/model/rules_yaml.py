@@ -82,7 +82,7 @@ class NamedSum(Model):
     of: list[Term] = Field(description="What is added up.", min_length=1)
 
 
-class Rules(Model):
+class NautilusRules(Model):
     """The numbers of the game."""
 
     pieces: Pieces = Field(description="How many pieces every player has.")
