@@ -4,8 +4,7 @@ from uwc_content.engine.caps import add_to
 from uwc_content.engine.outcome import WIN, all_alike, finish_game
 from uwc_content.engine.program import NONE, Item
 from uwc_content.engine.stack import push_block
-from uwc_content.engine.state import Seat, State
-from uwc_content.engine.survey import Survey
+from uwc_content.engine.state import Seat, State, Survey
 from uwc_content.games.micro_city.rules.box import BUILT, EXTENDED, Box
 from uwc_content.games.micro_city.rules.city import cells_of, is_improved
 from uwc_content.games.micro_city.rules.places import (

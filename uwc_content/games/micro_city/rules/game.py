@@ -6,9 +6,8 @@ from uwc_content.engine.course import OWN_FRAMES
 from uwc_content.engine.dice import change_die, new_in, settings_of, turns_of, use_die, value_in
 from uwc_content.engine.events import tell_thing
 from uwc_content.engine.program import NONE, UPGRADE, Node, Program
-from uwc_content.engine.state import Seat, State
+from uwc_content.engine.state import Seat, State, Survey
 from uwc_content.engine.steps import Step
-from uwc_content.engine.survey import Survey
 from uwc_content.engine.surveying import survey_of
 from uwc_content.games.micro_city.rules.advantages import CLAIMING, offer_advantages, step_claiming, take_claiming
 from uwc_content.games.micro_city.rules.box import BUILT, COOPERATIVE, NEWS, Box
@@ -55,6 +54,7 @@ class MicroCity(Box):
     def __init__(self, program: Program) -> None:
         super().__init__(program)
         self.frame_names = {**self.frame_names, CLAIMING: "advantage", SHORTAGE: "shortage"}
+        self.usual_news = NEWS
 
     def own_steps(self) -> list[Step]:
         return own_steps()
@@ -70,9 +70,6 @@ class MicroCity(Box):
         if noun in TOKENS:
             return [self.first_area + area for area in tokens_called(self, state, seat, noun)]
         return super().targets(state, seat, op, noun)
-
-    def counted(self, state: State, seat: int, noun: str) -> list[int]:
-        return self.targets(state, seat, NONE, noun)
 
     def is_such(self, state: State, seat: int, thing: int, noun: str) -> bool:
         if thing < self.first_area:
@@ -158,14 +155,13 @@ class MicroCity(Box):
     def count_pieces(self, state: State) -> int:
         return (1 << len(BUILT)) - 1
 
-    def place_thing(self, state: State, kind: int, site: int) -> int:
-        return complete(self, state, self.area_of(site))
-
-    def upgrade_thing(self, state: State, thing: int) -> None:
-        improve(self, state, thing)
-
-    def after_placing(self, state: State, node: Node, thing: int) -> None:
+    def place_thing(self, state: State, kind: int, site: int, node: Node) -> None:
+        tell_thing(self, state, "build", site, node, complete(self, state, self.area_of(site)))
         look_at_progress(self, state)
+
+    def upgrade_thing(self, state: State, thing: int, node: Node) -> None:
+        improve(self, state, thing)
+        tell_thing(self, state, "upgrade", thing, node, NONE)
 
     # --- turns ---
 
@@ -187,9 +183,6 @@ class MicroCity(Box):
             return (self.frame_names[index], self.thing_name(state, option))
         return super().frame_label(state, index, it, k, option)
 
-    def news_of(self, state: State, verb: str) -> int:
-        return NEWS if state.zones[self.zones.by_name["open_advantages"].place] else 0
-
     def look_round(self, state: State, news: int) -> None:
         offer_advantages(self, state)
 
@@ -204,9 +197,9 @@ class MicroCity(Box):
         """Points against each other; together, how much is built."""
         return super().scores(state) if self.is_competitive(state) else [completed(self, state)] * len(state.seats)
 
-    def winners(self, state: State) -> list[int]:
+    def standings(self, state: State) -> list[list[int]]:
         """Partners win at once or not at all."""
-        return super().winners(state) if self.is_competitive(state) else []
+        return super().standings(state) if self.is_competitive(state) else [[], list(range(len(state.seats)))]
 
     def observe(self, state: State, player: int) -> dict[str, Any]:
         """Everything but the deck of advantage cards lies open."""
