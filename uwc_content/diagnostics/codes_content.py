@@ -209,7 +209,7 @@ BOARD_CODES: tuple[Code, ...] = (
     ),
 )
 
-CARD_CODES: tuple[Code, ...] = (
+LAYING_CODES: tuple[Code, ...] = (
     error(
         "UWC520",
         "the wrong number of parts",
@@ -227,7 +227,7 @@ CARD_CODES: tuple[Code, ...] = (
     error(
         "UWC522",
         "a better side that is not better by one value",
-        "The better side of a card matches every value of the first side and exactly one more.",
+        "The better side of an item matches every value of the first side and exactly one more.",
         "- {dice: [2, 4], improved: 4}",
         "Name a value that the first side does not have.",
     ),
@@ -241,18 +241,18 @@ CARD_CODES: tuple[Code, ...] = (
     warning(
         "UWC524",
         "something that not every game can reach",
-        "A game lays out some of the cards by chance. With these, nothing would have a value or a resource that "
-        "players count on. Only packs that count their cards in pack.yaml are looked at.",
+        "A game lays out some of the items by chance. With these, nothing would have a value or a resource that "
+        "players count on. Only packs that count their items in pack.yaml are looked at.",
         "counts:\n  mills: 3   # and only one of them can make flour",
-        "Let more of the cards have it, so that it does not matter which are laid out.",
+        "Let more of the items have it, so that it does not matter which are laid out.",
     ),
     error(
         "UWC525",
-        "a card without its other side",
-        "Every card has two sides with the same number, one of each letter.",
-        "- {id: watermill_a, card: 1, side: A}\n- {id: windmill_b, card: 2, side: B}",
+        "an item without its other side",
+        "Every item of this type has two sides with the same number, one of each letter.",
+        "- {id: watermill_a, number: 1, side: A}\n- {id: windmill_b, number: 2, side: B}",
         "Give both sides the same number, and add the one that is missing.",
     ),
 )
 
-CONTENT_CODES: tuple[Code, ...] = (*PACK_CODES, *BOARD_CODES, *CARD_CODES)
+CONTENT_CODES: tuple[Code, ...] = (*PACK_CODES, *BOARD_CODES, *LAYING_CODES)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from uwc_content.engine.program import Program
     from uwc_content.engine.rules import Rules
     from uwc_content.workshop.scenarios.stage import MakeStaging
+    from uwc_content.workshop.templates import Templates
 
 
 @cache
@@ -41,6 +42,12 @@ def checks() -> "Checks":
     return CHECKS
 
 
+def templates() -> "Templates":
+    from uwc_content.games.micro_city.templates import TEMPLATES
+
+    return TEMPLATES
+
+
 def rules() -> "Callable[[Program], Rules]":
     from uwc_content.games.micro_city.rules.game import MicroCity
 
@@ -60,6 +67,7 @@ GAME = replace(
     options=options,
     documents=documents,
     checks=checks,
+    templates=templates,
     rules=rules,
     stage=stage,
 )

@@ -156,7 +156,8 @@ class MicroCity(Box):
         return (1 << len(BUILT)) - 1
 
     def place_thing(self, state: State, kind: int, site: int, node: Node) -> None:
-        tell_thing(self, state, "build", site, node, complete(self, state, self.area_of(site)))
+        bonus = complete(self, state, self.area_of(site))
+        tell_thing(self, state, "build", site, node, bonus)
         look_at_progress(self, state)
 
     def upgrade_thing(self, state: State, thing: int, node: Node) -> None:

@@ -4,7 +4,7 @@ from itertools import combinations_with_replacement
 from typing import Any, Final
 
 from uwc_content.games.declared.stage import names as declared
-from uwc_content.games.declared.stage import staging as declared_staging
+from uwc_content.games.declared.stage.staging import choice_words as declared_choices
 from uwc_content.games.micro_city.rules.places import QUARTERS, SIDES_OF_DIE, cell_name
 from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.workshop.scenarios.shape import DeedShape, Fact, Facts
@@ -71,8 +71,19 @@ def shares() -> list[str]:
 
 def choice_words(vocabulary: Vocabulary) -> tuple[str, ...]:
     dice = [f"die_{value}" for value in range(1, SIDES_OF_DIE + 1)]
-    more = ("basic", "advanced", "shortage", RECOVER, *cells(), *changes(), *shares(), *dice)
-    return tuple(dict.fromkeys([*declared_staging.choice_words(vocabulary), *vocabulary.steps, *more]))
+    more = (
+        "basic",
+        "advanced",
+        "advantage",
+        "shortage",
+        RECOVER,
+        *vocabulary.words,
+        *cells(),
+        *changes(),
+        *shares(),
+        *dice,
+    )
+    return tuple(dict.fromkeys([*declared_choices(vocabulary), *vocabulary.steps, *more]))
 
 
 def value_schemas(_vocabulary: Vocabulary) -> dict[str, Any]:
