@@ -18,6 +18,7 @@ from uwc_content.games.micro_city.rules.places import AREAS, ENGINEER, SEAT_NUMB
 Setup = dict[str, Any]
 
 KERNEL_KEYS: Final = ("players", "seed")
+TOO_LITTLE: Final = Message("the pack has too little of something that its rules count on")
 GARDEN_POSITIONS: Final = (0, 3)
 """Where a card with a closed quarter may lie so that the quarter has neighbours on all sides."""
 
@@ -42,6 +43,8 @@ def wished(rules: Box, setup: object) -> Setup:
         )
     for option in OPTIONS.options:
         found[option.name] = one_wish(rules, option, setup.get(option.name), found)
+    if found["version"] != "competitive" and not found["level"]:
+        raise Refused(TOO_LITTLE)
     return found
 
 
@@ -118,7 +121,7 @@ def put(rules: Box, state: State, zone: str, things: list[int]) -> None:
 def drawn(state: State, items: list[Item], number: int) -> list[int]:
     """So many of the items by chance."""
     if len(items) < number:
-        raise Refused(Message("the pack has too little of something that its rules count on"))
+        raise Refused(TOO_LITTLE)
     things = [item.index for item in items]
     state.shuffle(things)
     return things[:number]
