@@ -8,7 +8,7 @@ import typer
 from uwc_content.cli.completion import bundles, setup_options
 from uwc_content.cli.console import refuse
 from uwc_content.cli.helping import SpokenCommand
-from uwc_content.cli.speaking import say
+from uwc_content.cli.speaking import say, told
 from uwc_content.compiler.game_parts import game_of
 from uwc_content.diagnostics import Message
 
@@ -100,7 +100,7 @@ def listed_options(path: Path) -> list[tuple[str, str]]:
 
     bundle = json.loads(path.read_bytes())
     options = find(game_of(bundle)).options()
-    return listed(options, bundle) if options else []
+    return [(written, told(doc)) for written, doc in listed(options, bundle)] if options else []
 
 
 def known_bundles() -> list[Path]:
@@ -150,7 +150,7 @@ def show_options(path: Path) -> None:
     rows = listed_options(path)
     width = max((len(option) for option, _ in rows), default=0)
     for option, doc in rows:
-        typer.echo(f"{option:<{width}}  {say(doc)}")
+        typer.echo(f"{option:<{width}}  {doc}")
     raise typer.Exit
 
 
