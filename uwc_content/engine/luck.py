@@ -1,7 +1,7 @@
 """Separate streams of luck: what is drawn for one purpose never shifts another, so that games can be paired.
 
 A state draws from one generator unless its set-up says `luck`. Then every purpose has its own stream, and a shuffle
-sorts by a number that belongs to each thing: one card more or fewer leaves all others in their order.
+sorts by a number that belongs to each thing; one more or fewer leaves all others in their order.
 """
 
 from hashlib import blake2b
