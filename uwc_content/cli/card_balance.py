@@ -1,0 +1,98 @@
+"""`uwc balance --card`: what one item is worth, dealt where it matters and replaced by others of its pile."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import typer
+
+from uwc_content.cli.compare import number_told
+from uwc_content.cli.console import refuse
+from uwc_content.cli.crew import playing
+from uwc_content.cli.setups import Playable
+from uwc_content.cli.speaking import say, told
+from uwc_content.diagnostics import Counted, Message, did_you_mean
+
+if TYPE_CHECKING:
+    from uwc_content.simulation.balance.limits import Limits
+
+VERDICTS: Final = {
+    "above": Message("above the limit"),
+    "below": Message("below the limit"),
+    "inside": Message("inside the limits"),
+    "unclear": Message("unclear"),
+}
+SHARES: Final = ("wins", "used")
+
+
+class Asked(NamedTuple):
+    """How the games of one item are played."""
+
+    bots: str
+    games: int
+    seed: int
+    within: float
+    jobs: int
+    cluster: str
+    keep: Path
+    out: Path
+
+
+def card_balance(chosen: Playable, card: str, limits: "Limits", asked: Asked) -> None:
+    """Play, write the report and tell it."""
+    from uwc_content.reading.storage import replace_files
+    from uwc_content.simulation.compare.card_page import card_files
+
+    report = card_report(chosen, card, limits, asked)
+    asked.out.mkdir(parents=True, exist_ok=True)
+    files = card_files(report)
+    replace_files({asked.out / name: text.encode() for name, text in files.items()})
+    typer.echo(readable(report, asked.out / next(name for name in files if name.endswith(".md"))))
+
+
+def card_report(chosen: Playable, card: str, limits: "Limits", asked: Asked) -> dict[str, Any]:
+    from uwc_content.simulation.balance.findings import plans
+    from uwc_content.simulation.compare.card import card_findings, look_by_look, noun_of, subjects_with, tables_for
+
+    kinds = kinds_of(chosen.bundle, card)
+    noun = noun_of(chosen.journal, subjects_with(chosen.journal, kinds))
+    planned = plans(asked.bots, max(asked.games // 2, 1), asked.seed, chosen.options, chosen.bundle)
+    tables = tables_for(chosen.bundle["content_hash"], card, planned)
+    with playing([chosen.bundle], asked.jobs, asked.cluster, asked.games) as (crew, bar):
+        for found in look_by_look(crew, tables, card, asked.within, asked.keep, bar.advance):
+            report = card_findings(card, found, asked.within, limits, noun)
+            bar.tell(row_told(report, "points"))
+    return {
+        **report,
+        "content_hash": chosen.bundle["content_hash"],
+        "plan": {"bots": asked.bots, "games": asked.games, "seed": asked.seed},
+        "limits": {name: limit.model_dump() for name, limit in limits.limits.items()},
+    }
+
+
+def kinds_of(bundle: dict[str, Any], card: str) -> list[str]:
+    """The types of items with this id; an id that nothing has ends the command."""
+    known = {item["id"] for items in bundle["items"].values() for item in items}
+    if card not in known:
+        refuse(Message("there is no item `{name}`", name=card), did_you_mean(card, known))
+    return [kind for kind, items in bundle["items"].items() if any(item["id"] == card for item in items)]
+
+
+def readable(report: dict[str, Any], path: Path) -> str:
+    pairs = Counted("{n} pair of games", "{n} pairs of games", report["pairs"])
+    head = say(
+        "{pairs}, in {held} of them somebody held it: {file}", pairs=pairs, held=report["points"]["of"], file=path
+    )
+    lines = [head, *(f"  {say(each):<8} {row_told(report, each)}" for each in ("points", *SHARES))]
+    if not report["is_narrow"]:
+        lines.append(
+            say("the interval is wider than ±{within} points: play more games", within=f"{report['within']:g}")
+        )
+    return "\n".join(lines)
+
+
+def row_told(report: dict[str, Any], measure: str) -> str:
+    row = report[measure]
+    if not row["of"]:
+        return "–"
+    change, low, high = (number_told(row[each], measure in SHARES) for each in ("estimate", "low", "high"))
+    return f"{change} ({say('{low} to {high}', low=low, high=high)})  {told(VERDICTS[row['verdict']])}"
