@@ -79,14 +79,11 @@ def kinds_of(bundle: dict[str, Any], card: str) -> list[str]:
 
 def readable(report: dict[str, Any], path: Path) -> str:
     pairs = Counted("{n} pair of games", "{n} pairs of games", report["pairs"])
-    head = say(
-        "{pairs}, in {held} of them somebody held it: {file}", pairs=pairs, held=report["points"]["of"], file=path
-    )
-    lines = [head, *(f"  {say(each):<8} {row_told(report, each)}" for each in ("points", *SHARES))]
+    held, within = report["points"]["of"], f"{report['within']:g}"
+    lines = [say("{pairs}, in {held} of them somebody held it: {file}", pairs=pairs, held=held, file=path)]
+    lines += [f"  {say(each):<8} {row_told(report, each)}" for each in ("points", *SHARES)]
     if not report["is_narrow"]:
-        lines.append(
-            say("the interval is wider than ±{within} points: play more games", within=f"{report['within']:g}")
-        )
+        lines.append(say("the interval is wider than ±{within} points: play more games", within=within))
     return "\n".join(lines)
 
 
@@ -94,5 +91,7 @@ def row_told(report: dict[str, Any], measure: str) -> str:
     row = report[measure]
     if not row["of"]:
         return "–"
-    change, low, high = (number_told(row[each], measure in SHARES) for each in ("estimate", "low", "high"))
-    return f"{change} ({say('{low} to {high}', low=low, high=high)})  {told(VERDICTS[row['verdict']])}"
+    sign = "" if measure == "used" else "+"
+    change, low, high = (number_told(row[each], measure in SHARES, sign) for each in ("estimate", "low", "high"))
+    verdict = f"  {told(VERDICTS[row['verdict']])}" if row["verdict"] else ""
+    return f"{change} ({say('{low} to {high}', low=low, high=high)}){verdict}"

@@ -223,5 +223,5 @@ def change_told(row: dict[str, Any], measure: str) -> str:
     return f"{change} ({say('{low} to {high}', low=low, high=high)})"
 
 
-def number_told(value: float, is_share: bool) -> str:
-    return f"{decimal(100 * value, 1, '+')} %" if is_share else decimal(value, 2, "+")
+def number_told(value: float, is_share: bool, sign: str = "+") -> str:
+    return f"{decimal(100 * value, 1, sign)} %" if is_share else decimal(value, 2, sign)

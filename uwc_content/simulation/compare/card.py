@@ -112,7 +112,7 @@ def card_findings(name: str, found: list[Dealt | None], within: float, limits: L
     points, wins = points_row(found), mean_row([each.wins for each in known], COIN)
     used_row = share_row(used, held, width_for(1))
     rows = {"points": points, "wins": wins, "used": used_row}
-    verdicts = {measure: limits.verdict(f"{noun}_{measure}", each) for measure, each in rows.items()}
+    verdicts = {measure: verdict_on(f"{noun}_{measure}", each, limits) for measure, each in rows.items()}
     return {
         "name": name,
         "noun": noun,
@@ -121,6 +121,11 @@ def card_findings(name: str, found: list[Dealt | None], within: float, limits: L
         "is_narrow": is_narrow(points, within),
         **{measure: {**each, "verdict": verdicts[measure]} for measure, each in rows.items()},
     }
+
+
+def verdict_on(measure: str, found: dict[str, Any], limits: Limits) -> str:
+    """What a limit says, where there is one."""
+    return limits.verdict(measure, found) if measure in limits.limits else ""
 
 
 def noun_of(journal: type[Journal], found: Iterable[str]) -> str:
