@@ -109,7 +109,7 @@ class ClusterCrew:
     def play(self, chunks: Sequence[Chunk]) -> Iterator[Played]:
         try:
             futures = {self.sent(chunk): chunk for chunk in chunks}
-            for future in as_completed(list(futures)):
+            for future in as_completed(list(futures), loop=self.client.loop):
                 yield futures.pop(future), future.result()
         except Unfit as worker:
             raise unfit(*worker.args) from None
