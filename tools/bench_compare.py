@@ -19,7 +19,6 @@ from uwc_content.bundle.build import build_pack
 from uwc_content.bundle.verify import load_bundle
 from uwc_content.cli.setups import prepared
 from uwc_content.games import find
-from uwc_content.simulation.compare.card import Dealt, dealt_in, is_narrow, points_row, tables_for
 from uwc_content.simulation.compare.changes import (
     ALIKE,
     LESS,
@@ -31,6 +30,7 @@ from uwc_content.simulation.compare.changes import (
     reach,
     verdict,
 )
+from uwc_content.simulation.compare.item import Dealt, dealt_in, is_narrow, points_row, tables_for
 from uwc_content.simulation.compare.measuring import Pair, of_holders, whole_games
 from uwc_content.simulation.compare.run import LOOK, Tables, pairs_of
 from uwc_content.simulation.crews import local_crew
@@ -150,7 +150,7 @@ def is_wrong(found: str, truth: float, within: float) -> bool:
     return {MORE: truth <= 1e-9, LESS: truth >= -1e-9, ALIKE: abs(truth) > within, UNCLEAR: False}[found]
 
 
-def card_runs(values: list[Dealt | None], runs: int, most: int, within: float, seed: int = 1) -> Kept:
+def item_runs(values: list[Dealt | None], runs: int, most: int, within: float, seed: int = 1) -> Kept:
     """Runs that stop once the interval is narrow enough."""
     known = [each.points for each in values if each]
     truth, random = sum(known) / len(known), Random(seed)
@@ -190,7 +190,7 @@ def main() -> None:
             for measure, measured in measures_of(known, some).items():
                 tell(title, measure, measured, runs_of(measured, asked.runs, asked.most, asked.within))
     values = dealt_population(KNOWN[0], asked.pairs, jobs=asked.jobs)
-    kept = card_runs(values, asked.runs, asked.most, asked.within)
+    kept = item_runs(values, asked.runs, asked.most, asked.within)
     print(f"| one item alone | points | | {kept.covered / kept.runs:.1%} | | | {kept.pairs:.0f} |")
 
 

@@ -7,16 +7,16 @@ from random import Random
 from typing import Any
 
 import pytest
-from bench_compare import KNOWN, bundles_of, card_runs, dealt_population, exchanged, measures_of, population, runs_of
+from bench_compare import KNOWN, bundles_of, dealt_population, exchanged, item_runs, measures_of, population, runs_of
 from bundles import written
 from typer.testing import CliRunner
 
 from uwc_content.cli.main import app
 from uwc_content.games.declared.journal import TableJournal
 from uwc_content.simulation.balance.limits import Limits
-from uwc_content.simulation.compare.card import card_findings
 from uwc_content.simulation.compare.changes import Measured, Part, change_row, reach, variance_of, verdict
 from uwc_content.simulation.compare.findings import Question, answers, findings
+from uwc_content.simulation.compare.item import item_findings
 from uwc_content.simulation.compare.measuring import Pair, has_points, held_in, whole_games
 from uwc_content.simulation.compare.run import changed_items
 from uwc_content.simulation.journal import SeatFacts
@@ -86,7 +86,7 @@ def test_intervals_hold_the_truth_at_every_look(
 def test_an_item_alone_is_known_as_well_as_its_interval_claims() -> None:
     values = dealt_population(MORE, PAIRS)
     assert sum(each is not None for each in values) > PAIRS * 0.9
-    kept = card_runs(values, runs=100, most=400, within=3)
+    kept = item_runs(values, runs=100, most=400, within=3)
     assert kept.covered >= 0.9 * kept.runs
 
 
@@ -171,7 +171,7 @@ def test_what_bots_cannot_judge_is_said(pairs: list[Pair]) -> None:
 
 def test_an_item_is_reported_with_what_the_limits_say() -> None:
     values = dealt_population(MORE, 40)
-    found = card_findings(MORE.item, values, 2, Limits(), "item")
+    found = item_findings(MORE.item, values, 2, Limits(), "item")
     assert found["points"]["of"] == sum(each is not None for each in values)
     assert found["points"]["verdict"] == ""
 
@@ -224,7 +224,7 @@ def test_one_item_is_looked_at_alone(both: tuple[Path, Path], tmp_path: Path) ->
     arguments = ["--bots", "random", "--games", "240", "--keep", str(tmp_path), "--within", "4"]
     done = run("balance", str(both[0]), "--card", MORE.item, *arguments)
     assert done.exit_code == 0, done.output
-    assert {path.suffix for path in (tmp_path / "cards").iterdir()} == {".json", ".md", ".svg"}
+    assert {path.suffix for path in (tmp_path / "items").iterdir()} == {".json", ".md", ".svg"}
     assert "points" in done.output
 
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from uwc_content.cli.card_balance import Asked, card_balance
 from uwc_content.cli.console import CONTENT_FAULTS, refuse, show_faults
 from uwc_content.cli.crew import Cluster, Jobs
+from uwc_content.cli.item_balance import Asked, item_balance
 from uwc_content.cli.setups import Bundle, Playable, playable
 from uwc_content.cli.simulate import seats, with_progress
 from uwc_content.cli.speaking import decimal, say, told
@@ -35,11 +35,11 @@ def balance(
     keep: Annotated[
         Path, typer.Option("--keep", help="Folder for finished games: a run that was stopped goes on there.")
     ] = Path("build/balance"),
-    card: Annotated[
+    item: Annotated[
         str, typer.Option("--card", metavar="ID", help="Look at this item alone: is it too strong, or dead?")
     ] = "",
     within: Annotated[
-        float, typer.Option("--within", min=0.1, help="With --card: stop when points are known to within so many.")
+        float, typer.Option("--within", min=0.1, help="With `--card`: stop when points are known to within so many.")
     ] = 2.0,
     limits: Annotated[
         Path | None, typer.Option("--limits", help="The limits; limits.yaml in the docs folder if left out.")
@@ -60,9 +60,9 @@ def balance(
         docs = Path("content") / plain["pack"]["id"] / "docs"
         bounds = read_limits(limits or docs / "limits.yaml", measures_of(journal))
         check_nouns(bounds, known_nouns(chosen))
-        if card:
-            places = keep, out or keep / "cards"
-            card_balance(chosen, card, bounds, Asked(bots, games, seed, within, jobs, cluster, *places))
+        if item:
+            places = keep, out or keep / "items"
+            item_balance(chosen, item, bounds, Asked(bots, games, seed, within, jobs, cluster, *places))
             return
         planned = plans(bots, games, seed, chosen.options, plain)
         played = [(plan, play(plain, plan, jobs, cluster, keep)) for plan in planned]

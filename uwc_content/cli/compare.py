@@ -30,9 +30,18 @@ VERDICTS: Final = {
 }
 DOUBTS: Final = {
     "unheld": Message("nobody held it: only whole games can tell"),
-    "rare": Message("too few players held it: deal it with --deal, or play more games"),
+    "rare": Message("too few players held it: deal it with `--deal`, or play more games"),
     "unused": Message("bots hardly ever use it, so they cannot judge it"),
 }
+MEASURES: Final = {
+    "points": Message("points"),
+    "winner": Message("points of the winner"),
+    "wins": Message("wins"),
+    "length": Message("decisions"),
+    "share": Message("share"),
+    "used": Message("used"),
+}
+STRATEGIES: Final = Message("strategies")
 MOST_SHOWN = 10
 
 
@@ -186,7 +195,7 @@ def readable(report: dict[str, Any], subjects: list[str]) -> str:
     lines += [row_told(name, row, name) for name, row in report["answers"].items()]
     lines += ["", say("games")]
     lines += [row_told(name, row, name) for name, row in report["games"].items()]
-    for subject in ("strategies", *subjects):
+    for subject in (str(STRATEGIES), *subjects):
         found = standing_out(report[subject])
         if found:
             lines += ["", say("{subject}: what has clearly changed", subject=say(subject))]
@@ -210,7 +219,7 @@ def row_told(name: str, row: dict[str, Any], measure: str) -> str:
 def name_told(name: str) -> str:
     """Ids stay; measures are words."""
     *ids, measure = name.split(", ")
-    return ", ".join([*ids, say(measure)])
+    return ", ".join([*ids, told(MEASURES[measure])])
 
 
 def change_told(row: dict[str, Any], measure: str) -> str:
@@ -218,9 +227,13 @@ def change_told(row: dict[str, Any], measure: str) -> str:
 
     if not row["of"]:
         return "–"
-    is_share = measure.rpartition(", ")[2] in SHARES
-    change, low, high = (number_told(row[each], is_share) for each in ("estimate", "low", "high"))
-    return f"{change} ({say('{low} to {high}', low=low, high=high)})"
+    return interval_told(row, measure.rpartition(", ")[2] in SHARES)
+
+
+def interval_told(row: dict[str, Any], is_share: bool, sign: str = "+") -> str:
+    change, low, high = (number_told(row[each], is_share, sign) for each in ("estimate", "low", "high"))
+    span = say("{low} to {high}", low=low, high=high)
+    return f"{change} ({span})"
 
 
 def number_told(value: float, is_share: bool, sign: str = "+") -> str:

@@ -105,7 +105,7 @@ def is_narrow(points: dict[str, Any], within: float) -> bool:
     return bool(points["of"]) and points["high"] - points["low"] <= 2 * within
 
 
-def card_findings(name: str, found: list[Dealt | None], within: float, limits: Limits, noun: str) -> dict[str, Any]:
+def item_findings(name: str, found: list[Dealt | None], within: float, limits: Limits, noun: str) -> dict[str, Any]:
     """Everything that the report says, as plain data."""
     known = [each for each in found if each]
     held, used = sum(each.held for each in known), sum(each.used for each in known)
