@@ -198,7 +198,7 @@ class Bench:
         sys.path.insert(0, str(tree))
         os.chdir(tree)
         from uwc_content.games import find
-        from uwc_content.workshop.scenarios.finding import load_scenarios, scenario_files, usual_places
+        from uwc_content.workshop.scenarios.scenario_files import load_scenarios, scenario_files, usual_places
 
         self.tree = tree
         self.scenarios = [
@@ -260,8 +260,8 @@ def games_of(bundle: dict[str, Any]) -> tuple[str, ...]:
 def passes(file: Any, rules: dict[str, Any]) -> bool:
     """Whether the scenarios of a file pass, perhaps with other rules; the file's own items stay."""
     from uwc_content.games import find
-    from uwc_content.workshop.scenarios.finding import stage_of
     from uwc_content.workshop.scenarios.running import run_scenario
+    from uwc_content.workshop.scenarios.scenario_files import stage_of
 
     stage = stage_of({**file.bundle, **rules}, find)
     return all(run_scenario(stage, scenario).has_passed for scenario in file.scenarios)
