@@ -12,15 +12,17 @@ from bundles import written
 from typer.testing import CliRunner
 
 from uwc_content.cli.main import app
+from uwc_content.cli.setups import prepared
 from uwc_content.games.declared.journal import TableJournal
 from uwc_content.simulation.balance.limits import Limits
 from uwc_content.simulation.compare.changes import Measured, Part, change_row, reach, variance_of, verdict
 from uwc_content.simulation.compare.findings import Question, answers, findings
 from uwc_content.simulation.compare.item import item_findings
 from uwc_content.simulation.compare.measuring import Pair, has_points, held_in, whole_games
-from uwc_content.simulation.compare.run import changed_items
+from uwc_content.simulation.compare.run import batches, changed_items, look_by_look
+from uwc_content.simulation.crews import local_crew
 from uwc_content.simulation.journal import SeatFacts
-from uwc_content.simulation.tournament import GameRecord, SeatRecord
+from uwc_content.simulation.tournament import GameRecord, Plan, SeatRecord
 
 MORE = next(known for known in KNOWN if known.name == "one point more")._replace(bots="random")
 PAIRS = 60
@@ -153,6 +155,34 @@ def test_a_game_without_points_is_compared_by_its_wins(pairs: list[Pair]) -> Non
     assert list(found) == ["wins"]
     assert found["wins"]["estimate"] == 0.5
     assert found["wins"]["verdict"] == "more"
+
+
+# --- many workers ---
+
+
+class Many:
+    """A crew that claims to be large."""
+
+    workers = 40
+
+
+def test_many_workers_play_looks_ahead_and_one_plays_look_by_look() -> None:
+    alone, many = local_crew({}, prepared, 1), Many()
+    assert [len(each) for each in batches(alone, 90, 20)] == [20, 20, 20, 20, 10]
+    assert [len(each) for each in batches(many, 290, 20)] == [200, 90]  # type: ignore[arg-type]
+
+
+def test_how_many_play_changes_no_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    old, new = bundles_of(MORE)
+    plan = Plan(("random",) * 2, 60, 1, {"luck": {}})
+    tables = (old["content_hash"], plan), (new["content_hash"], plan)
+    found = []
+    for workers in (1, 40):
+        with local_crew({each["content_hash"]: each for each in (old, new)}, prepared, 1) as crew:
+            monkeypatch.setattr(type(crew), "workers", workers)
+            asked = question((MORE.item,))
+            found.append([(len(p), rows) for p, rows in look_by_look(crew, tables, asked, None, lambda: None)])
+    assert found[0] == found[1]
 
 
 # --- findings ---

@@ -15,7 +15,7 @@ from uwc_content.engine.luck import DEALT, REPLACED
 from uwc_content.simulation.balance.limits import Limits
 from uwc_content.simulation.balance.measures import nothing, row, share_row, spread_of, width_for
 from uwc_content.simulation.compare.measuring import COIN, Pair
-from uwc_content.simulation.compare.run import LOOK, Progress, Tables, pairs_of
+from uwc_content.simulation.compare.run import LOOK, Progress, Tables, batches, pairs_at
 from uwc_content.simulation.crews import Crew
 from uwc_content.simulation.journal import Journal, Use
 from uwc_content.simulation.tournament import Plan, SeatRecord
@@ -81,20 +81,23 @@ def look_by_look(
 ) -> Iterator[list[Dealt | None]]:
     """All pairs so far, after every few; the last look is the end of the run."""
     found: list[Dealt | None] = []
-    each = max(LOOK // len(tables), 1)
-    most = max(sides[0][1].games for sides in tables)
-    for start in range(0, most, each):
-        for sides in tables:
-            numbers = range(start, min(start + each, sides[0][1].games))
-            found += [dealt_in(pair, name) for pair in pairs_of(crew, sides, numbers, folder, progress)]
-        if not any(found):
-            raise Refusal(
-                Message("nobody was ever dealt `{name}`", name=name),
-                Message("only what lies in a shuffled pile, or is dealt, can be looked at so"),
-            )
-        yield found
-        if is_narrow(points_row(found), within):
-            return
+    look = max(LOOK // len(tables), 1)
+    for numbers in batches(crew, max(sides[0][1].games for sides in tables), look, len(tables)):
+        played = pairs_at(crew, tables, numbers, folder, progress)
+        for start in range(0, len(numbers), look):
+            found += [dealt_in(pair, name) for pairs in played for pair in pairs[start : start + look]]
+            check_dealt(found, name)
+            yield found
+            if is_narrow(points_row(found), within):
+                return
+
+
+def check_dealt(found: list[Dealt | None], name: str) -> None:
+    if not any(found):
+        raise Refusal(
+            Message("nobody was ever dealt `{name}`", name=name),
+            Message("only what lies in a shuffled pile, or is dealt, can be looked at so"),
+        )
 
 
 def points_row(found: list[Dealt | None]) -> dict[str, Any]:

@@ -6,24 +6,44 @@ from typing import Any
 
 from uwc_content.simulation.compare.findings import Question, Rows, answers, is_clear
 from uwc_content.simulation.compare.measuring import Pair
-from uwc_content.simulation.crews import Crew
+from uwc_content.simulation.crews import SIZE, Crew
 from uwc_content.simulation.running import play_all
 from uwc_content.simulation.tournament import GameRecord, Plan
 
 LOOK = 20
 """Pairs between two looks."""
+CHUNKS_EACH = 2
+"""Chunks for every worker before somebody looks."""
 Tables = tuple[tuple[str, Plan], tuple[str, Plan]]
 """Content and plan without the change, and with it."""
 Progress = Callable[[], None]
 
 
-def pairs_of(crew: Crew, tables: Tables, numbers: Sequence[int], folder: Path | None, progress: Progress) -> list[Pair]:
-    """Some games of both sides, in their order, whoever finished first."""
-    found: tuple[dict[int, GameRecord], dict[int, GameRecord]] = ({}, {})
-    for side, record in play_all(crew, tables, numbers, folder):
-        found[side][record.game] = record
+def batches(crew: Crew, games: int, look: int, tables: int = 1) -> Iterator[range]:
+    """Numbers of games, look by look; where many workers play, several looks ahead, so that nobody waits.
+
+    Looks are taken in their order all the same, so how many play changes no report.
+    """
+    start = 0
+    while start < games:
+        ahead = max(1, CHUNKS_EACH * SIZE * crew.workers // (2 * look * tables))
+        yield range(start, min(start + look * ahead, games))
+        start += look * ahead
+
+
+def pairs_at(
+    crew: Crew, tables: Sequence[Tables], numbers: Sequence[int], folder: Path | None, progress: Progress
+) -> list[list[Pair]]:
+    """The same games at several tables, in their order, whoever finished first."""
+    found: dict[tuple[int, int], GameRecord] = {}
+    for place, record in play_all(crew, [side for sides in tables for side in sides], numbers, folder):
+        found[place, record.game] = record
         progress()
-    return [Pair(found[0][number], found[1][number]) for number in numbers]
+    return [[Pair(found[2 * i, each], found[2 * i + 1, each]) for each in numbers] for i in range(len(tables))]
+
+
+def pairs_of(crew: Crew, tables: Tables, numbers: Sequence[int], folder: Path | None, progress: Progress) -> list[Pair]:
+    return pairs_at(crew, [tables], numbers, folder, progress)[0]
 
 
 def look_by_look(
@@ -31,13 +51,14 @@ def look_by_look(
 ) -> Iterator[tuple[list[Pair], Rows]]:
     """All pairs so far and the answers that they give, after every few pairs; the last look is the end of the run."""
     pairs: list[Pair] = []
-    games = tables[0][1].games
-    for start in range(0, games, LOOK):
-        pairs += pairs_of(crew, tables, range(start, min(start + LOOK, games)), folder, progress)
-        found = answers(pairs, question)
-        yield pairs, found
-        if is_clear(found):
-            return
+    for numbers in batches(crew, tables[0][1].games, LOOK):
+        played = pairs_of(crew, tables, numbers, folder, progress)
+        for start in range(0, len(played), LOOK):
+            pairs += played[start : start + LOOK]
+            found = answers(pairs, question)
+            yield pairs, found
+            if is_clear(found):
+                return
 
 
 def changed_items(old: dict[str, Any], new: dict[str, Any]) -> tuple[str, ...]:
