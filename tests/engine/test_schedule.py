@@ -114,6 +114,24 @@ def test_a_period_comes_so_often_and_by_the_period_around_it() -> None:
     assert story(game, *["action buy"] * 6)[-2:] == ["2 action", "over"]
 
 
+def test_a_period_within_a_turn_is_that_players_alone() -> None:
+    bell = {
+        "id": "bell",
+        "colour": "red",
+        "source": "original",
+        "lasting": {"when": {"end": "season"}, "then": {"gain": {"points": 5}}},
+    }
+    verbs = {"end": {"takes": "period", "doc": "A period ends."}}
+    season = {"period": "season", "times": 2, "steps": [PAY]}
+    course = turns({"each": "player", "steps": [season, PAY]}, cards=[STAND, bell], vocabulary={"events": verbs})
+    game = begun(course)
+    put(game, "tableau", game.observe(0)["order"][1], ["bell"])
+    assert story(game, *["action buy"] * 3) == ["1 action", "1 action", "1 action", "2 action"]
+    assert held(game, 2, "points") == 0, "the seasons of the first player are over, and the second one hears none"
+    story(game, *["action buy"] * 3)
+    assert held(game, 2, "points") == 10
+
+
 def test_whoever_passes_is_left_out_until_everybody_has() -> None:
     choice = {"choose": {"buy": {"step": "pass"}, "sell": {"do": {"gain": {"points": 1}}}}}
     season = {"period": "season", "until": "passed", "steps": [{"each": "player", "steps": [choice]}]}
