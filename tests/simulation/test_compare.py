@@ -157,6 +157,12 @@ def test_a_game_without_points_is_compared_by_its_wins(pairs: list[Pair]) -> Non
     assert found["wins"]["verdict"] == "more"
 
 
+def test_games_that_bots_never_win_tell_nothing_and_it_is_said() -> None:
+    report = findings([Pair(lone_game(i, False), lone_game(i, False)) for i in range(40)], question(()))
+    assert report["doubts"] == [{"name": "wins", "reason": "one_sided"}]
+    assert report["games"].keys() == {"wins", "length"}
+
+
 # --- many workers ---
 
 

@@ -31,6 +31,7 @@ VERDICTS: Final = {
 DOUBTS: Final = {
     "unheld": Message("nobody held it: only whole games can tell"),
     "rare": Message("too few players held it: deal it with `--deal`, or play more games"),
+    "one_sided": Message("bots win all of these games or none: choose an easier or harder table"),
     "unused": Message("bots hardly ever use it, so they cannot judge it"),
 }
 MEASURES: Final = {

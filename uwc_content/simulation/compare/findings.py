@@ -57,6 +57,12 @@ def answers(pairs: list[Pair], question: Question) -> Rows:
     return {name: {**row, "verdict": verdict(row, within)} for name, row in rows.items()}
 
 
+def of_games(pairs: list[Pair]) -> dict[str, Measured]:
+    """What whole games are measured by: points only where there are any."""
+    found = whole_games(pairs)
+    return found if has_points(pairs) else {name: found[name] for name in ("wins", "length")}
+
+
 def is_clear(found: Rows) -> bool:
     return all(row["verdict"] != UNCLEAR for row in found.values())
 
@@ -71,7 +77,7 @@ def findings(pairs: list[Pair], question: Question) -> dict[str, Any]:
         "pairs": number,
         "alike": sum(pair.is_alike for pair in pairs),
         "answers": answers(pairs, question),
-        "games": rows_of(whole_games(pairs), 4, number, within),
+        "games": rows_of(of_games(pairs), 4, number, within),
         "strategies": {name: rows_of(each, len(planned), number, within) for name, each in planned.items()},
         **{
             subject: {name: rows_of(each, len(found), number, within) for name, each in found.items()}
@@ -88,7 +94,10 @@ def share_rows(found: dict[str, Measured], pairs: int, within: float) -> dict[st
 
 
 def doubts(report: dict[str, Any], question: Question) -> Iterable[dict[str, str]]:
-    """What was changed and bots cannot judge, by the reason."""
+    """What was changed and bots cannot judge, by the reason; games that they always lose, or win, tell nothing."""
+    main = report["answers"].get("wins")
+    if main and main["of"] and main["old"] == main["new"] and main["new"] in (0, 1):
+        yield {"name": "wins", "reason": "one_sided"}
     for name in question.changed:
         rows = [report[subject][name] for subject in question.journal.used if name in report[subject]]
         if not rows:

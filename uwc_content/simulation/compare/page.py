@@ -24,6 +24,7 @@ MEASURES: Final = {
 DOUBTS: Final = {
     "unheld": "nobody held it: it is no thing that is drawn, or it never came up. Only whole games can tell.",
     "rare": "too few players held it for an interval. Deal it on purpose (`--deal`), or play more games.",
+    "one_sided": "bots win all of these games or none: an easier or harder table would tell more.",
     "unused": "bots hardly ever use it, so they cannot judge what people would make of it.",
 }
 METHOD: Final = """
