@@ -207,6 +207,14 @@ BOARD_CODES: tuple[Code, ...] = (
         "counts:\n  boards: 2   # both basic, and up to four may play",
         "Add boards or tiles, or allow fewer players in rules.yaml.",
     ),
+    error(
+        "UWC509",
+        "an item that breaks a printed rule",
+        "The rules of the game say what no item may do: what comes through one sort of item alone, what only one item "
+        "does, what nobody may look at or lose. An item that breaks such a rule can be played, and is another game.",
+        "unmatched: {draw: 1}   # where a scroll has no effect without its colour",
+        "Let the item do something else, or state why the pack plays by another rule: `# uwc: allow UWC509 because …`.",
+    ),
 )
 
 LAYING_CODES: tuple[Code, ...] = (
