@@ -12,7 +12,7 @@ help:  ## show this help
 
 install: $(INSTALLED)  ## create .venv with pinned dependencies and the package
 
-$(INSTALLED): requirements.txt requirements-dev.txt pyproject.toml
+$(INSTALLED): requirements.txt requirements-cluster.txt requirements-dev.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed, this is " + sys.version)'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt

@@ -9,6 +9,7 @@ from uwc_content import __version__
 from uwc_content.cli.balance import balance
 from uwc_content.cli.build import build
 from uwc_content.cli.check import check
+from uwc_content.cli.compare import compare
 from uwc_content.cli.diff import diff
 from uwc_content.cli.explain import explain
 from uwc_content.cli.fmt import fmt
@@ -39,6 +40,7 @@ app = typer.Typer(
 app.command(cls=PlayingCommand)(balance)
 app.command(cls=SpokenCommand)(build)
 app.command(cls=SpokenCommand)(check)
+app.command(cls=PlayingCommand)(compare)
 app.command(cls=SpokenCommand)(diff)
 app.command(cls=SpokenCommand)(explain)
 app.command(cls=SpokenCommand)(fmt)

@@ -164,3 +164,14 @@ def prepared(bundle: dict[str, Any]) -> "Players":
     if journal is None:
         raise ValueError("nobody follows games of this bundle")
     return Players(judge_of(bundle), journal)
+
+
+def received(data: bytes) -> dict[str, Any]:
+    """A bundle that has come from elsewhere, once it has passed every check; workers find this function by its name."""
+    from uwc_content.bundle.verify import BundleRefused, verify_bytes
+    from uwc_content.games import find
+
+    bundle, faults = verify_bytes(data, "bundle", find)
+    if faults:
+        raise BundleRefused(Path("bundle"), faults)
+    return bundle
