@@ -39,7 +39,7 @@ def check_translations(
 
 def faults_of(locales: Path, wanted: list[str]) -> list["Diagnostic"]:
     from uwc_content.diagnostics import did_you_mean, in_reading_order
-    from uwc_content.workshop.i18n.check import check_locales, known_locales
+    from uwc_content.proofreading.check import check_locales, known_locales
 
     known = known_locales(locales)
     if not known:

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from uwc_content.compiler.check.pack_view import ItemRecord
 from uwc_content.compiler.pipeline import compile_pack
+from uwc_content.proofreading.checks_wording import BUDGETS, USUAL_BUDGET
 from uwc_content.reading.po import Entry, Key
 from uwc_content.text import Grammar, describe_item, load_grammar
 from uwc_content.workshop.i18n.catalogues import GRAMMAR, SOURCE, TECHNICAL, VOCABULARY, Workshop, written_source
-from uwc_content.workshop.i18n.checks_wording import BUDGETS, USUAL_BUDGET
 from uwc_content.workshop.pack_folder import PackFolder
 
 PLACES = {

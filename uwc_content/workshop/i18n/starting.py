@@ -6,12 +6,12 @@ from pathlib import Path
 from uwc_content.compiler.parse.files import PACK_FILE
 from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
+from uwc_content.proofreading.plurals import known_locale, plural_header
 from uwc_content.reading.nodes import Sequence
 from uwc_content.reading.po import Entry, PoFile, parse_po
 from uwc_content.reading.storage import replace_files
 from uwc_content.workshop.editing import read_root
 from uwc_content.workshop.i18n.catalogues import SOURCE, Workshop, sources_of
-from uwc_content.workshop.i18n.plurals import known_locale, plural_header
 from uwc_content.workshop.i18n.remarks import Remarks
 from uwc_content.workshop.i18n.updating import begun
 

@@ -5,10 +5,9 @@ from pathlib import Path
 
 from uwc_content.compiler.parse.files import shown_path
 from uwc_content.diagnostics import Diagnostic, Message, Span, in_reading_order
-from uwc_content.reading.po import PoFile, read_strictly
-from uwc_content.workshop.i18n.cases import SOURCE_LOCALE, Case, Language, Source, cases_of, wordings_of
-from uwc_content.workshop.i18n.check_exceptions import excepted
-from uwc_content.workshop.i18n.checks_characters import (
+from uwc_content.proofreading.cases import SOURCE_LOCALE, Case, Language, Source, cases_of, wordings_of
+from uwc_content.proofreading.check_exceptions import excepted
+from uwc_content.proofreading.checks_characters import (
     check_edges,
     check_forbidden,
     check_markup,
@@ -17,16 +16,17 @@ from uwc_content.workshop.i18n.checks_characters import (
     check_spacing,
     forbidden_in_comments,
 )
-from uwc_content.workshop.i18n.checks_file import check_header, check_keys, check_plurals
-from uwc_content.workshop.i18n.checks_placeholders import (
+from uwc_content.proofreading.checks_file import check_header, check_keys, check_plurals
+from uwc_content.proofreading.checks_placeholders import (
     check_braces,
     check_icons,
     check_missing,
     check_numbers,
     check_unknown,
 )
-from uwc_content.workshop.i18n.checks_wording import check_copy, check_end, check_length, check_terms
-from uwc_content.workshop.i18n.glossary import Glossary, read_glossary
+from uwc_content.proofreading.checks_wording import check_copy, check_end, check_length, check_terms
+from uwc_content.proofreading.glossary import Glossary, read_glossary
+from uwc_content.reading.po import PoFile, read_strictly
 
 CATALOGUES = "LC_MESSAGES"
 GLOSSARY = "glossary.yaml"

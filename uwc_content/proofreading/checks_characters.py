@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from unicodedata import name as character_name
 
 from uwc_content.diagnostics import Diagnostic, Message, Span, any_of, write
+from uwc_content.proofreading.cases import Case
 from uwc_content.reading.po import PoFile
-from uwc_content.workshop.i18n.cases import Case
 
 FORBIDDEN = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff"

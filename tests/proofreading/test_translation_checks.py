@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from uwc_content.diagnostics import Diagnostic
+from uwc_content.proofreading.check import check_locales
+from uwc_content.proofreading.glossary import Terms
+from uwc_content.proofreading.plural_rule import read_rule
+from uwc_content.proofreading.plurals import SAMPLES, plural_forms
 from uwc_content.reading.po import Entries, read_entries, read_strictly
-from uwc_content.workshop.i18n.check import check_locales
-from uwc_content.workshop.i18n.glossary import Terms
-from uwc_content.workshop.i18n.plural_rule import read_rule
-from uwc_content.workshop.i18n.plurals import SAMPLES, plural_forms
 
 HEADER = (
     'msgid ""\nmsgstr ""\n"Language: {0}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: {1}\\n"\n\n'

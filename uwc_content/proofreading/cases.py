@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from uwc_content.diagnostics import Diagnostic, Message
+from uwc_content.proofreading.glossary import EVERYWHERE, Glossary, Terms
+from uwc_content.proofreading.plurals import PluralForms, is_right_to_left, plural_forms
 from uwc_content.reading.po import Entry, Key, PoFile
-from uwc_content.workshop.i18n.glossary import EVERYWHERE, Glossary, Terms
-from uwc_content.workshop.i18n.plurals import PluralForms, is_right_to_left, plural_forms
 
 SOURCE_LOCALE = "en"
 NOUNS = "noun:"
