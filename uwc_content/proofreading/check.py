@@ -1,6 +1,8 @@
 """Checks the catalogues of languages against their source: reads everything, then asks every check of the tables."""
 
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 
 from uwc_content.compiler.parse.files import shown_path
@@ -31,6 +33,8 @@ from uwc_content.reading.po import PoFile, read_strictly
 CATALOGUES = "LC_MESSAGES"
 GLOSSARY = "glossary.yaml"
 
+NOUN_FORM = re.compile(rb'^msgctxt "noun:([a-z_]+)"', re.MULTILINE)
+
 CHECKS: tuple[Callable[[Case], Iterator[Diagnostic]], ...] = (
     check_braces,
     check_unknown,
@@ -58,19 +62,67 @@ def known_locales(locales: Path) -> list[str]:
 
 def check_locales(locales: Path, wanted: Iterable[str] = (), shown_from: Path | None = None) -> list[Diagnostic]:
     """Every fault of the catalogues and glossaries of these languages, or of all."""
-    source_catalogues = read_catalogues(locales, SOURCE_LOCALE, shown_from)
-    source = Source({name: wordings_of(catalogue) for name, catalogue in source_catalogues.items()})
-    source_glossary, _ = glossary_of(locales, SOURCE_LOCALE, None, shown_from)
-    faults: list[Diagnostic] = []
-    for locale in wanted or known_locales(locales):
+    proofreader = Proofreader(locales, catalogues_in(locales, SOURCE_LOCALE), shown_from)
+    chosen = wanted or known_locales(locales)
+    return in_reading_order(
+        fault for locale in chosen for fault in proofreader.faults(locale, catalogues_in(locales, locale))
+    )
+
+
+def gone_catalogues(
+    locales: Path, locale: str, needed: Iterable[str], shown_from: Path | None = None
+) -> Iterator[Diagnostic]:
+    """Those that English has in this project and a language has not, among all that somebody needs."""
+    english = catalogues_in(locales, SOURCE_LOCALE)
+    for name in sorted(needed):
+        path = locales / locale / CATALOGUES / f"{name}.po"
+        if name in english and not path.is_file():
+            yield gone_catalogue(shown_path(path, shown_from), locale)
+
+
+def gone_catalogue(shown: str, locale: str) -> Diagnostic:
+    message = Message("English has this catalogue, and `{locale}` does not", locale=locale)
+    hint = Message("restore it, or begin it with `{command}`", command=f"uwc i18n init {locale}")
+    return Diagnostic("UWC439", message, Span.whole_line(shown), hint)
+
+
+class Proofreader:
+    """Knows the source language of a project; reads its catalogues when the first translation is checked."""
+
+    def __init__(self, locales: Path, english: Mapping[str, Path], shown_from: Path | None) -> None:
+        self.locales = locales
+        self.english = english
+        self.shown_from = shown_from
+
+    @cached_property
+    def source_catalogues(self) -> dict[str, PoFile]:
+        return self.read(self.english)
+
+    @cached_property
+    def source(self) -> Source:
+        return Source({name: wordings_of(catalogue) for name, catalogue in self.source_catalogues.items()})
+
+    @cached_property
+    def source_glossary(self) -> Glossary:
+        return glossary_of(self.locales, SOURCE_LOCALE, None, self.shown_from)[0]
+
+    def read(self, paths: Mapping[str, Path]) -> dict[str, PoFile]:
+        return {name: read_catalogue(path, shown_path(path, self.shown_from)) for name, path in paths.items()}
+
+    def faults(
+        self, locale: str, paths: Mapping[str, Path], checked: Collection[str] | None = None
+    ) -> Iterator[Diagnostic]:
+        """Those of the glossary and of the catalogues, or of the `checked` ones; the others are only looked up."""
         is_source = locale == SOURCE_LOCALE
-        catalogues = source_catalogues if is_source else read_catalogues(locales, locale, shown_from)
-        glossary, found = glossary_of(locales, locale, None if is_source else source_glossary, shown_from)
-        language = Language(locale, catalogues.values(), glossary, source_glossary)
-        faults.extend(found)
+        catalogues = self.source_catalogues if is_source else self.read(paths)
+        glossary, found = glossary_of(
+            self.locales, locale, None if is_source else self.source_glossary, self.shown_from
+        )
+        language = Language(locale, catalogues.values(), glossary, self.source_glossary, forms_beside(paths))
+        yield from found
         for name, catalogue in catalogues.items():
-            faults.extend(check_catalogue(catalogue, name, language, source))
-    return in_reading_order(faults)
+            if checked is None or name in checked:
+                yield from check_catalogue(catalogue, name, language, self.source)
 
 
 def check_catalogue(catalogue: PoFile, name: str, language: Language, source: Source) -> list[Diagnostic]:
@@ -85,9 +137,15 @@ def check_catalogue(catalogue: PoFile, name: str, language: Language, source: So
     return excepted(found, catalogue)
 
 
-def read_catalogues(locales: Path, locale: str, shown_from: Path | None) -> dict[str, PoFile]:
-    paths = sorted((locales / locale / CATALOGUES).glob("*.po"))
-    return {path.stem: read_catalogue(path, shown_path(path, shown_from)) for path in paths}
+def catalogues_in(locales: Path, locale: str) -> dict[str, Path]:
+    return {path.stem: path for path in sorted((locales / locale / CATALOGUES).glob("*.po"))}
+
+
+def forms_beside(paths: Mapping[str, Path]) -> set[str]:
+    """The forms of nouns in all catalogues of these folders: a grammar serves games that are not looked at, too."""
+    folders = {path.parent for path in paths.values()}
+    data = [bytes_of(path) for folder in sorted(folders) for path in sorted(folder.glob("*.po"))]
+    return {form.decode() for each in data if isinstance(each, bytes) for form in NOUN_FORM.findall(each)}
 
 
 def read_catalogue(path: Path, shown: str) -> PoFile:
