@@ -105,6 +105,37 @@ def test_a_missing_id_is_told_with_the_command_that_lacks_it(command: str, monke
     assert f"`uwc new {command} grain_market`" in told.stderr
 
 
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("check humming_meadow", "no faults"),
+        ("build --check humming_meadow", "humming_meadow →"),
+        ("fmt --check humming_meadow", "0 files would change"),
+        ("test humming_meadow", "all passed"),
+    ],
+)
+def test_a_pack_may_be_named_by_its_id(command: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    shown = uwc(*command.split())
+    assert told in shown.stdout
+    assert "underwater_cities" not in shown.stdout
+
+
+def test_what_is_neither_a_path_nor_a_pack_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    shown = uwc("test", "humming_medow")
+    assert shown.exit_code == 2
+    assert "there is no `humming_medow`" in shown.stderr
+    assert "a pack" in shown.stderr
+
+
+def test_help_lists_the_options_of_the_pack_that_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert "Options of `underwater_cities`" in uwc("play", "--help").stdout
+    assert "Options of `underwater_cities`" in uwc("play", "underwater_cities", "--help").stdout
+    assert "Options of `" not in uwc("play", "humming_meadow", "--help").stdout
+
+
 def test_the_folder_of_a_project_can_be_named_in_place_of_its_content(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     assert uwc("check", ".").exit_code == 0

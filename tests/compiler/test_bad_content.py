@@ -12,7 +12,7 @@ from uwc_content.bundle.texts import parse_catalogue
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import CODES, Diagnostic
 from uwc_content.games import find
-from uwc_content.workshop.scenarios.finding import load_scenarios
+from uwc_content.workshop.scenarios.scenario_files import load_scenarios
 
 PACKAGE = TESTS.parent / "uwc_content"
 BAD_CONTENT = TESTS / "bad_content"

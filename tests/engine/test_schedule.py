@@ -7,6 +7,7 @@ from declared_games import asked, begun, choose, put, rules_with
 
 from uwc_content.engine.course import Stretch
 from uwc_content.engine.game import Game, Refused
+from uwc_content.engine.outcome import first_in
 from uwc_content.engine.seeing import deal_anew
 from uwc_content.engine.state import State
 from uwc_content.engine.steps import Step
@@ -356,7 +357,7 @@ def test_a_die_falls_by_the_seed() -> None:
 @pytest.mark.parametrize(("shared", "winners"), [(True, 2), (False, 1)])
 def test_equals_share_the_victory_where_the_game_lets_them(shared: bool, winners: int) -> None:
     game = begun(turns(ranking={"score": "points", "ties": [], "shared": shared}))
-    assert len(game.rules.winners(game.state)) == winners
+    assert len(first_in(game.rules.standings(game.state))) == winners
 
 
 def test_what_decides_among_equals() -> None:
@@ -365,7 +366,7 @@ def test_what_decides_among_equals() -> None:
     game.state.seats[first].amounts[0] = 9
     choose(game, "action buy")
     choose(game, "action buy")
-    assert game.rules.winners(game.state) == [1 - first]
+    assert first_in(game.rules.standings(game.state)) == [1 - first]
 
 
 # --- set-up and what is seen ---

@@ -9,7 +9,7 @@ from uwc_content.bundle.suspect import Suspect
 from uwc_content.diagnostics import NOTHING, Diagnostic, Message, Span
 from uwc_content.proofreading.characters import FORBIDDEN, MARKUP, OF_JOINED_SCRIPTS, shown
 from uwc_content.text.wording import PLACEHOLDER
-from uwc_content.text.words import fallback_chain
+from uwc_content.text.wordings import fallback_chain
 
 TEXT = ".text"
 """Rules texts are put together, so that nothing is left to be filled in."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from uwc_content.bundle.cache import Cache, digest_of, toolkit_fingerprint
 from uwc_content.diagnostics import Diagnostic
 from uwc_content.text import SHIPPED, grammar_files
-from uwc_content.text.words import SOURCE
+from uwc_content.text.wordings import SOURCE
 
 CATALOGUES = "LC_MESSAGES"
 GLOSSARY = "glossary.yaml"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from uwc_content.cli.completion import packs
-from uwc_content.cli.console import CONTENT_FAULTS, Format, lines_of, packs_under, refuse, show_faults
+from uwc_content.cli.console import CONTENT_FAULTS, Format, lines_of, meant, packs_under, refuse, show_faults
 from uwc_content.cli.speaking import decimal, listing, say, told
 from uwc_content.diagnostics import Counted, Message
 
@@ -32,6 +32,7 @@ def build(
 
     A pack with errors writes nothing: the old bundle stays. Exit code 0: built, 1: faults or stale, 2: wrong use.
     """
+    content = meant(content)
     if check and watch:
         refuse(
             Message("`{name}` and `{other}` do not go together", name="--check", other="--watch"),

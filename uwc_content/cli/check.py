@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from uwc_content.cli.console import CONTENT_FAULTS, Format, pack_of, packs_under, refuse, show_faults
+from uwc_content.cli.console import CONTENT_FAULTS, Format, meant, pack_of, packs_under, refuse, show_faults
 from uwc_content.cli.speaking import counted, say
 from uwc_content.diagnostics import Counted, Message
 
@@ -63,7 +63,7 @@ def faults_in(paths: list[Path]) -> tuple[list["Diagnostic"], int]:
 def packs_at(paths: list[Path]) -> dict[Path, list[Path]]:
     """Every pack that a path touches, with the paths that touch it."""
     wanted: dict[Path, list[Path]] = {}
-    for path in paths:
+    for path in map(meant, paths):
         if not path.exists():
             refuse(
                 Message("there is no `{path}`", path=path), Message("name a pack, a folder of packs or a content file")

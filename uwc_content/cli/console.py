@@ -34,6 +34,12 @@ def refuse(message: Message, hint: Message = NOTHING) -> NoReturn:
     raise typer.Exit(USAGE)
 
 
+def meant(path: Path) -> Path:
+    """What somebody names: a file or folder, or a pack below `content` by its id."""
+    named = Path("content") / path
+    return named if not path.exists() and (named / "pack.yaml").is_file() else path
+
+
 def packs_under(content: Path) -> list[Path]:
     """The folders with a pack.yaml: the folder itself, those directly below it, or those of a whole project."""
     if (content / "pack.yaml").is_file():

@@ -45,7 +45,10 @@ def ruleset_here() -> str:
         message = (
             Message("the packs here have several rulesets") if found else Message("no pack here has a known ruleset")
         )
-        refuse(message, Message("name one with --ruleset: {names}", names=", ".join(sorted(found) or GAMES)))
+        known = ", ".join(sorted(found) or GAMES)
+        refuse(
+            message, Message("name one with --ruleset: {names}; `uwc new game` begins a game of your own", names=known)
+        )
     return found.pop()
 
 

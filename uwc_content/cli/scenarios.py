@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from uwc_content.cli.console import CONTENT_FAULTS, Format, refuse, show_faults
+from uwc_content.cli.console import CONTENT_FAULTS, Format, meant, refuse, show_faults
 from uwc_content.cli.speaking import say, told
 from uwc_content.diagnostics import Counted, Message
 
@@ -17,7 +17,8 @@ def play_scenarios(
     paths: Annotated[
         list[Path] | None,
         typer.Argument(
-            help="Files or folders; `tests/scenarios` and `content/*/scenarios` unless stated.", show_default=False
+            help="Files, folders or packs; `tests/scenarios` and `content/*/scenarios` unless stated.",
+            show_default=False,
         ),
     ] = None,
     only: Annotated[str, typer.Option("--only", help="Only scenarios whose id has this piece.")] = "",
@@ -35,12 +36,13 @@ def play_scenarios(
 
 
 def files_in(paths: list[Path] | None) -> list[Path]:
-    from uwc_content.workshop.scenarios.finding import scenario_files, usual_places
+    from uwc_content.workshop.scenarios.scenario_files import scenario_files, usual_places
 
-    for path in paths or []:
+    named = [meant(path) for path in paths or []]
+    for path in named:
         if not path.exists():
-            refuse(Message("there is no `{path}`", path=path), Message("name a file of scenarios or a folder"))
-    found = [file for path in paths or usual_places(Path()) for file in scenario_files(path)]
+            refuse(Message("there is no `{path}`", path=path), Message("name a file of scenarios, a folder or a pack"))
+    found = [file for path in named or usual_places(Path()) for file in scenario_files(path)]
     if not found:
         refuse(
             Message("there are no scenarios here"),

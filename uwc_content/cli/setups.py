@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 DIST = Path("dist")
 SUFFIX = ".bundle.json"
 LIST = "help"
+NAMED = "uwc.named"
 
 Bundle = Annotated[
     Path | None,
@@ -61,15 +62,26 @@ class Playable(NamedTuple):
 
 
 class PlayingCommand(SpokenCommand):
-    """A command whose help also lists how the packs in `dist` may be set up."""
+    """A command whose help also lists how the pack that is named, or else those in `dist`, may be set up."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Remembers what stands before `--help`, which is asked for before anything else is read."""
+        ctx.meta[NAMED] = [each for each in args if not each.startswith("-")]
+        return super().parse_args(ctx, args)
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
         super().format_epilog(ctx, formatter)
-        for path in known_bundles():
+        for path in bundles_meant(ctx):
             rows = rows_of(path)
             if rows:
                 with formatter.section(say("Options of `{pack}` behind --with", pack=path.name.removesuffix(SUFFIX))):
                     formatter.write_dl(rows)
+
+
+def bundles_meant(ctx: Any) -> list[Path]:
+    paths = known_bundles()
+    named = {Path(each).name.removesuffix(SUFFIX) for each in ctx.meta.get(NAMED, [])}
+    return [path for path in paths if path.name.removesuffix(SUFFIX) in named] or paths
 
 
 def rows_of(path: Path) -> list[tuple[str, str]]:

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from uwc_content.engine.words.word import Word
 
 NONE: Final = -1
+COUNTED: Final = -2
+"""Stands for a word where things are only counted: counts see connected ones alone."""
 EVERYTHING: Final = 1_000_000
 """The number behind `all` and `any`."""
 PAID_SHIFT: Final = 4 + EVERYTHING.bit_length()
@@ -188,7 +190,8 @@ class Test:
         self.what: Quantity | None = None
         self.event: Event | None = None
         self.track = ""
-        self.spaces: list[str] = []
+        self.spaces: list[int] = []
+        """The numbers of the spaces: see Rules.number_of."""
         self.noun = ""
         self.inner: list[list[Test]] = []
 

@@ -32,9 +32,9 @@ from uwc_content.engine.course import (
     TELLING_FRAME,
     Stretch,
 )
+from uwc_content.engine.events import end_period, tell_period
 from uwc_content.engine.legality import can
 from uwc_content.engine.part_labels import name_of_item
-from uwc_content.engine.periods import end_period, tell_period
 from uwc_content.engine.program import EVERYTHING, NONE
 from uwc_content.engine.stack import MUST, STOP, push, push_block, start
 from uwc_content.engine.state import State

@@ -39,6 +39,8 @@ RULES: Final = 1 << 46
 ANYTHING: Final = 1 << 47
 OWN_USES: Final = 1 << 50
 """Things are used that only their owner can use, which may bring whatever they bring. Only given."""
+FOLLOWED: Final = THINGS | TAKES | TRACKS | OWN_USES
+"""What may be followed by more: see Rules.also_gives."""
 EVERYTHING_ELSE: Final = PLACES | THINGS | STATES | HOLDINGS | TRACKS | TAKES | RULES | ANYTHING
 # Only looked at:
 USES: Final = 1 << 48

@@ -58,6 +58,7 @@ class Box(Rules):
     def __init__(self, program: Program) -> None:
         self.tables = Tables(program)
         super().__init__(program)
+        self.producing = self.tables.producing
         self.most_sites = max((len(board.ids) for board in self.tables.boards), default=0)
         self.know_nouns()
         self.know_kinds()

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from uwc_content.engine.periods import end_period
+from uwc_content.engine.events import end_period
 from uwc_content.engine.program import NONE
 from uwc_content.engine.stack import push
 from uwc_content.engine.state import State

@@ -3,9 +3,8 @@
 from typing import Any
 
 from uwc_content.engine.costs import can_afford, in_force_of, pay_amounts, replaced, with_discount
-from uwc_content.engine.events import Happening, is_awaited, tell_thing
+from uwc_content.engine.events import Happening, end_period, is_awaited, tell_thing
 from uwc_content.engine.masks import bits
-from uwc_content.engine.periods import end_period
 from uwc_content.engine.program import NONE, Node
 from uwc_content.engine.receiving import is_replaceable, receive
 from uwc_content.engine.stack import push_block
@@ -33,25 +32,20 @@ def produce_for(rules: Box, state: State, seat: int, is_done: int) -> None:
     for thing in reversed(producers(rules, state)):
         if not is_replaceable(rules, state, "produce", thing, None):
             add_yield(rules, state, thing, total)
-            tell_thing(rules, state, "produce", thing, rules.tables.producing, NONE)
+            tell_thing(rules, state, "produce", thing, rules.producing, NONE)
     if any(total):
-        receive(rules, state, total, rules.tables.producing)
+        receive(rules, state, total, rules.producing)
     tell_period(rules, state, "begin", "production")
 
 
-def produce_alone(rules: Box, state: State, thing: int) -> None:
-    """What was not replaced after all."""
-    vector = rules.nothing[:]
-    add_yield(rules, state, thing, vector)
-    tell_thing(rules, state, "produce", thing, rules.tables.producing, NONE)
-    receive(rules, state, vector, rules.tables.producing)
+def multiplied_yield(rules: Box, state: State, thing: int) -> list[int]:
+    times = times_producing(rules, state, thing)
+    return [number * times for number in yield_of(rules, state, thing)]
 
 
 def add_yield(rules: Box, state: State, thing: int, total: list[int]) -> None:
-    vector = yield_of(rules, state, thing)
-    times = times_producing(rules, state, thing)
-    for i in range(len(total)):
-        total[i] += vector[i] * times
+    for i, number in enumerate(multiplied_yield(rules, state, thing)):
+        total[i] += number
 
 
 def pair_yield(rules: Box, state: State) -> list[int]:

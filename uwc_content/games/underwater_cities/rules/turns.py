@@ -1,9 +1,8 @@
 """Turns: card, slot, order, claiming, special cards, contracts, the clone tile."""
 
 from uwc_content.engine.costs import in_force_of, pay_amounts
-from uwc_content.engine.events import Happening, happen, is_noticed, tell_amounts, tell_name, tell_thing
+from uwc_content.engine.events import Happening, end_period, happen, is_noticed, tell_amounts, tell_name, tell_thing
 from uwc_content.engine.legality import can
-from uwc_content.engine.periods import end_period
 from uwc_content.engine.program import NONE
 from uwc_content.engine.stack import MUST, STOP, push_block, start
 from uwc_content.engine.state import State
@@ -21,7 +20,6 @@ from uwc_content.games.underwater_cities.rules.choosing import is_playable, need
 from uwc_content.games.underwater_cities.rules.contracts import (
     CONTRACTING,
     contracts_met,
-    news_of,
     take_contract,
     take_contracting,
 )
@@ -182,7 +180,7 @@ def tell_play(rules: Box, state: State, card: int, slot: Facts) -> None:
         match = int(rules.facts(card).colour == slot.colour)
         happen(rules, state, Happening("play", card, [], None, match), NONE)
     else:
-        state.news |= news_of(state, "play")
+        state.news |= rules.usual_news
 
 
 def take_order(rules: Box, state: State, card: int, i: int, option: int) -> None:

@@ -13,6 +13,7 @@ from uwc_content.games.underwater_cities.rules.contracts import CONTRACTING
 from uwc_content.games.underwater_cities.rules.deeds import permission_for
 from uwc_content.games.underwater_cities.rules.seeing import hand_of
 from uwc_content.games.underwater_cities.rules.tables import KINDS
+from uwc_content.games.underwater_cities.rules.things import kind_at
 from uwc_content.games.underwater_cities.rules.turn_frames import (
     ABILITIES,
     CHOOSE_CARD,
@@ -127,7 +128,7 @@ class TurnAsker(Asker):
         node = self.machine.nodes[index]
         kind, site = option >> KIND_SHIFT, option & (1 << KIND_SHIFT) - 1
         if node.op != BUILD:
-            kind = self.machine.kind_at(self.look.state, self.seat, site)
+            kind = kind_at(self.machine, self.look.state, self.seat, site)
         thing = self.look.structure(KINDS[kind], self.look.site(self.seat, site))
         return self.words("question", "payment" if node.op == BUILD else "payment.upgrade", thing=thing)
 
