@@ -51,7 +51,7 @@ ABOUT_STEPS = (
     *("compiler/parse/turns.py", "diagnostics/codes_turns.py"),
 )
 EXCUSED: dict[str, dict[str, str]] = {
-    "workshop/i18n/checks_wording.py": dict.fromkeys(("era", "card"), "contexts of the catalogue of play screens"),
+    "proofreading/checks_wording.py": dict.fromkeys(("era", "card"), "contexts of the catalogue of play screens"),
     **{module: {"card": "an argument of steps: `draw, cards: 2`"} for module in ABOUT_STEPS},
     "bundle/setups.py": {"contract": "an example of how options are written"},
     "__init__.py": {"card": "which games the toolkit is for"},

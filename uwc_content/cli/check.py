@@ -43,7 +43,7 @@ def check(
 def faults_in(paths: list[Path]) -> tuple[list["Diagnostic"], int]:
     """The faults at these paths, and how many others their packs have."""
     from uwc_content.bundle.build import locales_beside
-    from uwc_content.bundle.texts import stale_overrides
+    from uwc_content.bundle.texts import faults_of_texts
     from uwc_content.compiler.pipeline import compile_pack
     from uwc_content.diagnostics import in_reading_order
     from uwc_content.games import find
@@ -52,7 +52,7 @@ def faults_in(paths: list[Path]) -> tuple[list["Diagnostic"], int]:
     elsewhere = 0
     for pack, touched in packs_at(paths).items():
         compilation = compile_pack(pack, find, shown_from=Path.cwd())
-        for fault in (*compilation.faults, *stale_overrides(compilation, locales_beside(pack), Path.cwd())):
+        for fault in (*compilation.faults, *faults_of_texts(compilation, locales_beside(pack), Path.cwd())):
             if is_touched(Path(fault.span.file).resolve(), pack.resolve(), touched):
                 shown.append(fault)
             else:

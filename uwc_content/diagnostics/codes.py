@@ -8,7 +8,7 @@ from uwc_content.diagnostics.codes_playing import PLAYING_CODES
 from uwc_content.diagnostics.codes_reading import READING_CODES
 from uwc_content.diagnostics.codes_scenario import SCENARIO_CODES
 from uwc_content.diagnostics.codes_shape import SHAPE_CODES
-from uwc_content.diagnostics.codes_translation import TRANSLATION_CODES
+from uwc_content.diagnostics.codes_translation import LACK_CODES, TRANSLATION_CODES
 from uwc_content.diagnostics.codes_turns import TURN_CODES
 
 CODES: dict[str, Code] = {
@@ -20,6 +20,7 @@ CODES: dict[str, Code] = {
         *CONTENT_CODES,
         *TURN_CODES,
         *TRANSLATION_CODES,
+        *LACK_CODES,
         *BUNDLE_CODES,
         *SCENARIO_CODES,
         *PLAYING_CODES,

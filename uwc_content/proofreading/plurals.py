@@ -12,6 +12,8 @@ from uwc_content.text.grammar import PLURAL_ORDER, locale_of
 
 SAMPLES = (*range(205), 1000, 10_000, 100_000, 1_000_000, 2_000_000)
 """Numbers that show every form of every language, the million of Romance languages included."""
+SCRIPT = 4
+"""Letters of a script: `Hant`."""
 NO_EXPONENT = {"(e == 0)": "(0 == 0)", "(e >= 0 && e <= 5)": "(0 == 0)"}
 """What is left of rules about numbers such as `1e6`, which no text here has."""
 
@@ -32,6 +34,12 @@ class PluralForms(NamedTuple):
     def is_for_one_number(self, place: int, forms: int) -> bool:
         """Whether a form serves a single number, so that it need not show it."""
         return sum(self.place(n, forms) == place for n in SAMPLES) == 1
+
+
+def tidy_code(code: str) -> str:
+    """`DE` is `de`, and `pt-br` is `pt_BR`: as folders and CLDR spell them."""
+    language, *rest = code.replace("-", "_").split("_")
+    return "_".join([language.lower(), *(part.title() if len(part) == SCRIPT else part.upper() for part in rest)])
 
 
 def found_locale(code: str) -> Locale | None:

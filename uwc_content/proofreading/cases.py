@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from uwc_content.diagnostics import Diagnostic, Message
+from uwc_content.proofreading.glossary import EVERYWHERE, Glossary, Terms
+from uwc_content.proofreading.plurals import PluralForms, is_right_to_left, plural_forms
 from uwc_content.reading.po import Entry, Key, PoFile
-from uwc_content.workshop.i18n.glossary import EVERYWHERE, Glossary, Terms
-from uwc_content.workshop.i18n.plurals import PluralForms, is_right_to_left, plural_forms
 
 SOURCE_LOCALE = "en"
 NOUNS = "noun:"
@@ -86,14 +86,22 @@ def family_of(key: Key) -> Key:
 class Language:
     """What checks know about a language: its plural forms, glossary, and the names of its own forms."""
 
-    def __init__(self, locale: str, catalogues: Iterable[PoFile], glossary: Glossary, source_glossary: Glossary):
+    def __init__(
+        self,
+        locale: str,
+        catalogues: Iterable[PoFile],
+        glossary: Glossary,
+        source_glossary: Glossary,
+        further_forms: Iterable[str] = (),
+    ) -> None:
         self.locale = locale
         self.glossary = glossary
         self.source_glossary = source_glossary
         self.plurals: PluralForms | None = plural_forms(locale)
         self.is_right_to_left = is_right_to_left(locale)
         keys = [entry.key for catalogue in catalogues for entry in catalogue.current]
-        self.noun_forms = {context.removeprefix(NOUNS) for context, _ in keys if context.startswith(NOUNS)}
+        forms = {context.removeprefix(NOUNS) for context, _ in keys if context.startswith(NOUNS)}
+        self.noun_forms = {*forms, *further_forms}
         self.number_forms = {name for context, name in keys if context == NUMBERS}
         self._terms: dict[tuple[str, bool], Terms] = {}
 

@@ -9,7 +9,7 @@ from sound_pack import TESTS
 
 from uwc_content.diagnostics import CODES, Diagnostic
 from uwc_content.diagnostics.codes_translation import TRANSLATION_CODES
-from uwc_content.workshop.i18n.check import CATALOGUES, GLOSSARY, check_locales
+from uwc_content.proofreading.check import CATALOGUES, GLOSSARY, check_locales
 
 BAD = TESTS / "bad_translations"
 SOURCE = BAD / "_source"

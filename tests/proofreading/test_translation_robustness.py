@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from sound_pack import TESTS
 
 from uwc_content.diagnostics import Diagnostic
+from uwc_content.proofreading.cases import Language, Source, wordings_of
+from uwc_content.proofreading.check import check_catalogue, check_locales
+from uwc_content.proofreading.glossary import Glossary, read_glossary
 from uwc_content.reading.po import LARGEST, read_strictly
-from uwc_content.workshop.i18n.cases import Language, Source, wordings_of
-from uwc_content.workshop.i18n.check import check_catalogue, check_locales
-from uwc_content.workshop.i18n.glossary import Glossary, read_glossary
 
 LOCALES = TESTS.parent / "locales"
 ENGLISH = (LOCALES / "en/LC_MESSAGES/grammar.po").read_bytes()

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from uwc_content.diagnostics import Diagnostic
+from uwc_content.proofreading.check import check_locales
+from uwc_content.proofreading.glossary import Terms
+from uwc_content.proofreading.plural_rule import read_rule
+from uwc_content.proofreading.plurals import SAMPLES, plural_forms
 from uwc_content.reading.po import Entries, read_entries, read_strictly
-from uwc_content.workshop.i18n.check import check_locales
-from uwc_content.workshop.i18n.glossary import Terms
-from uwc_content.workshop.i18n.plural_rule import read_rule
-from uwc_content.workshop.i18n.plurals import SAMPLES, plural_forms
 
 HEADER = (
     'msgid ""\nmsgstr ""\n"Language: {0}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: {1}\\n"\n\n'
@@ -57,7 +57,7 @@ def codes(found: list[Diagnostic]) -> list[str]:
 SOUND = {
     "a translation": ("hu", f'{BARTER}msgstr "Csere"\n'),
     "an entry without a translation": ("hu", f'{BARTER}msgstr ""\n'),
-    "a doubtful entry": ("hu", f'#, fuzzy\n{BARTER}msgstr " {{0}} <b> "\n'),
+    "a doubtful entry": ("hu", f'#. changed: rules\n#, fuzzy\n{BARTER}msgstr " {{0}} <b> "\n'),
     "an obsolete entry": (
         "hu",
         f'#~ msgctxt "name"\n#~ msgid "cards.old"\n#~ msgstr "unclosed\n\n{BARTER}msgstr "Csere"\n',
@@ -84,12 +84,13 @@ def test_sound_translations_have_no_faults(locale: str, text: str, tmp_path: Pat
 
 
 def test_what_stands_in_a_doubtful_entry_is_a_fault_once_it_is_used(tmp_path: Path) -> None:
-    found = faults(tmp_path, "hu", SOUND["a doubtful entry"][1].replace("#, fuzzy\n", ""))
+    found = faults(tmp_path, "hu", SOUND["a doubtful entry"][1].replace("#. changed: rules\n#, fuzzy\n", ""))
     assert set(codes(found)) == {"UWC424", "UWC432", "UWC433"}
 
 
-def test_a_doubtful_entry_that_stays_in_use_is_checked(tmp_path: Path) -> None:
-    text = SOUND["a doubtful entry"][1].replace("#, fuzzy\n", "#. changed: wording\n#, fuzzy\n")
+@pytest.mark.parametrize("remark", ["#. changed: wording\n", ""], ids=["reworded", "plain"])
+def test_a_doubtful_entry_that_stays_in_use_is_checked(tmp_path: Path, remark: str) -> None:
+    text = SOUND["a doubtful entry"][1].replace("#. changed: rules\n", remark)
     assert set(codes(faults(tmp_path, "hu", text))) == {"UWC424", "UWC432", "UWC433"}
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from uwc_content.diagnostics import Diagnostic, Message, did_you_mean, write
-from uwc_content.workshop.i18n.cases import NOUNS, Case, family_of
+from uwc_content.proofreading.cases import NOUNS, Case, family_of
 
 BRACES = re.compile(r"\{([^{}]*)\}")
 NAME = re.compile(r"[a-z_]+")

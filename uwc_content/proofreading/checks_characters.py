@@ -2,21 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from unicodedata import name as character_name
 
 from uwc_content.diagnostics import Diagnostic, Message, Span, any_of, write
+from uwc_content.proofreading.cases import Case
+from uwc_content.proofreading.characters import FORBIDDEN, MARKUP, OF_JOINED_SCRIPTS, shown
 from uwc_content.reading.po import PoFile
-from uwc_content.workshop.i18n.cases import Case
 
-FORBIDDEN = re.compile(
-    "[\x00-\x09\x0b-\x1f\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff"
-    "\ue000-\uf8ff\U000e0000-\U000e007f\U000f0000-\U0010ffff⟦⟧]"
-)
-"""Control, direction, zero-width, private and broken characters, and the brackets of missing texts."""
-OF_JOINED_SCRIPTS = frozenset("\u200c\u200d\u200e\u200f\u061c")
-"""Scripts that are written from right to left need these."""
 IN_COMMENTS = frozenset("\t⟦⟧")
-MARKUP = re.compile(r"</?[a-zA-Z][^<>]{0,200}>|<!--|&(?:[a-zA-Z]{2,10}|#\d{1,7}|#x[0-9a-fA-F]{1,6});")
 QUOTES = frozenset('"«»“”„‟‹›「」')
 BRACKETS = ("()", "[]")
 SPACED_MARK = re.compile(r"\w([ \u00a0\u202f][,.;:!?])(?=\s|$)")
@@ -40,11 +32,6 @@ def forbidden_in_comments(catalogue: PoFile) -> Iterator[Diagnostic]:
                 span = Span(catalogue.file, comment.line, match.start() + 1, comment.line, match.end() + 1)
                 message = Message("the character {name} must not stand in a comment", name=shown(match[0]))
                 yield Diagnostic("UWC434", message, span, Message("delete it"))
-
-
-def shown(character: str) -> str:
-    name = character_name(character, "").lower()
-    return f"U+{ord(character):04X}" + (f" ({name})" if name else "")
 
 
 def check_markup(case: Case) -> Iterator[Diagnostic]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from uwc_content.diagnostics import Diagnostic, Message, any_of
-from uwc_content.workshop.i18n.cases import NOUNS, SOURCE_LOCALE, Case, values_of
-from uwc_content.workshop.i18n.checks_placeholders import names_in
-from uwc_content.workshop.i18n.glossary import without_placeholders
+from uwc_content.proofreading.cases import NOUNS, SOURCE_LOCALE, Case, values_of
+from uwc_content.proofreading.checks_placeholders import names_in
+from uwc_content.proofreading.glossary import without_placeholders
 
 BUDGETS = {
     "name": 40,

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import chain
 
 from uwc_content.diagnostics import NOTHING, Diagnostic, Message, Span, any_of, write
+from uwc_content.proofreading.cases import Language, used_in
+from uwc_content.proofreading.plural_rule import PluralRule, read_rule
+from uwc_content.proofreading.plurals import SAMPLES, PluralForms
 from uwc_content.reading.po import Entry, Key, PoFile, Text
-from uwc_content.workshop.i18n.cases import Language, used_in
-from uwc_content.workshop.i18n.plural_rule import PluralRule, read_rule
-from uwc_content.workshop.i18n.plurals import SAMPLES, PluralForms
 
 CHARSET = "charset="
 
