@@ -17,6 +17,8 @@ VARIANTS = 6
 """How many variants of a picture `{variant}` tells apart."""
 SIMPLE = frozenset({"gain", "draw", "advance", "multiply"})
 """Words whose effect an icon or a number tells."""
+ORDER = ("of", "what", "for", "to")
+"""Where the nouns of an effect stand that say best what it is about."""
 LAYOUT_PARTS = "sites"
 """What layouts of a bundle list."""
 CLOSE = "\N{NO-BREAK SPACE}"
@@ -77,7 +79,7 @@ class FaceFile:
             "id": item["id"],
             "type": type_name,
             "moment": next(iter(self.section_names(type_name, item)), ""),
-            "subject": next((noun for noun, _ in nouns), ""),
+            "subject": self.subject(nouns),
             "head": self.head(nouns),
             "variant": variant_of(item["id"]),
             "sections": self.sections(type_name, item, self.texts.get(f"{key}.text", "")),
@@ -102,7 +104,7 @@ class FaceFile:
             "id": str(number),
             "place": number,
             "head": self.head(nouns),
-            "subject": next((noun for noun, _ in nouns), ""),
+            "subject": self.subject(nouns),
             "sections": self.sections(type_name, part, ""),
         }
 
@@ -133,7 +135,7 @@ class FaceFile:
         return {
             **item,
             **{key: value for key, value in site.items() if key != "special"},
-            "name": named,
+            "name": capitalised(named),
             "letter": letters.get(special, ""),
             "times": times_of(printed[special]) if special in printed and special not in letters else "",
             "bonus": item.get("head", []) if special not in letters else [],
@@ -149,9 +151,21 @@ class FaceFile:
         """An index of what a thing is about, and not its rule."""
         found: dict[str, int] = {}
         for noun, number in nouns:
-            if noun in self.icons and noun not in found and len(found) < HEAD:
-                found[noun] = number
-        return [Amount(noun, number) for noun, number in found.items()]
+            icon = self.icon_for(noun)
+            if icon and icon not in found and len(found) < HEAD:
+                found[icon] = number
+        return [Amount(icon, number) for icon, number in found.items()]
+
+    def icon_for(self, noun: str) -> str:
+        """The icon of a noun, or of the kind of things that it narrows."""
+        meaning = self.bundle["nouns"].get(noun, {})
+        kind = meaning.get("kind", noun)
+        names = (noun, f"{meaning.get('state')}_{kind}", kind)
+        return next((name for name in names if name in self.icons), "")
+
+    def subject(self, nouns: list[tuple[str, int]]) -> str:
+        """The kind of the first thing that is named."""
+        return next((str(self.bundle["nouns"].get(noun, {}).get("kind", noun)) for noun, _ in nouns), "")
 
     # --- sections ---
 
@@ -165,7 +179,7 @@ class FaceFile:
         found = [self.section(type_name, *each) for each in sections_of(self.grammar, type_name, item)]
         whole = self.grammar.listing("sentences", [each["text"] for each in found]) if found else ""
         if text and (whole != text or LACKING in whole):
-            found = [{"name": "", "lead": "", "text": text}]
+            found = [own_text(text, found)]
         return [{**each, "runs": runs_of(each["text"].removeprefix(each["lead"]).strip())} for each in found]
 
     def section(self, type_name: str, name: str, sort: str, lowered: Any) -> Facts:
@@ -176,13 +190,20 @@ class FaceFile:
         return {"name": name, "lead": lead if text.startswith(lead) else "", "text": text}
 
 
+def own_text(text: str, sections: list[Facts]) -> Facts:
+    """A translator's own text, which may begin with the lead that the grammar would have given it."""
+    lead = sections[0]["lead"] if sections else ""
+    return {"name": "", "lead": lead if lead and text.startswith(lead) else "", "text": text}
+
+
 def nouns_in(lowered: Any) -> Iterator[tuple[str, int]]:
     """The nouns of effects, with their numbers, in the order in which they are written."""
     if isinstance(lowered, list):
         for each in lowered:
             yield from nouns_in(each)
     elif isinstance(lowered, Mapping):
-        for key, value in lowered.items():
+        for key in sorted(lowered, key=lambda key: ORDER.index(key) if key in ORDER else len(ORDER)):
+            value = lowered[key]
             if key in ("of", "steps", "track") and isinstance(value, Mapping):
                 yield from ((noun, n if isinstance(n, int) else 1) for noun, n in value.items())
             else:

@@ -1,14 +1,14 @@
 """Brings together what faces are drawn with: a pack's look, files and texts in each of its languages."""
 
-import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from uwc_content.bundle.assemble import assemble
+from uwc_content.bundle.assemble import dump, nouns_of
 from uwc_content.bundle.build import CACHE_FOLDER, locales_beside
 from uwc_content.bundle.cache import Cache
 from uwc_content.bundle.texts import gather_texts
+from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.pipeline import Compilation
 from uwc_content.faces.defaults import FONTS, default_look
 from uwc_content.faces.facts import FaceFile, Facts
@@ -49,7 +49,7 @@ def gather(compilation: Compilation, look: Look | None, locales: Iterable[str] =
     catalogues = locales_beside(folder)
     cache = Cache(folder / CACHE_FOLDER, may_write=False)
     texts, _ = gather_texts(compilation, catalogues, cache, has_icons=True)
-    bundle = json.loads(assemble(compilation, texts).data)
+    bundle = bundle_view(compilation)
     look = completed(look or default_look(bundle))
     files = sound_pictures(folder)
     fonts = chosen_fonts(look, folder)
@@ -58,9 +58,22 @@ def gather(compilation: Compilation, look: Look | None, locales: Iterable[str] =
         grammar = grammar_of(compilation, locale, catalogues, texts[locale])
         icons = {Path(file).stem for file in files if file.startswith(f"{ICONS}/")}
         face_file = FaceFile(bundle, texts[locale], grammar, icons)
-        common = common_facts(look, bundle, grammar, locale)
+        common = common_facts(look, bundle, compilation.pack.id, grammar, locale)
         supplies[locale] = Supplies(look, folder, fonts, files, locale, face_file.things(), common)
     return Gathered(look, bundle, supplies)
+
+
+def bundle_view(compilation: Compilation) -> dict[str, Any]:
+    """The parts of the bundle that faces show, in the order in which designers wrote them: sentences follow it."""
+    assert compilation.vocabulary is not None
+    types = compilation.vocabulary.items
+    return {
+        "items": {name: [each.item for each in found] for name, found in compilation.items.items() if name in types},
+        "boards": compilation.boards,
+        "rules": dump(compilation.rules) if compilation.rules is not None else {},
+        "vocabulary": dump(compilation.vocabulary),
+        "nouns": nouns_of(Names(compilation.vocabulary)),
+    }
 
 
 def completed(look: Look) -> Look:
@@ -88,12 +101,18 @@ def grammar_of(compilation: Compilation, locale: str, catalogues: Path, texts: d
     )
 
 
-def common_facts(look: Look, bundle: dict[str, Any], grammar: Grammar | None, locale: str) -> Facts:
+def common_facts(look: Look, bundle: dict[str, Any], pack: str, grammar: Grammar | None, locale: str) -> Facts:
     words = {name: texts.get(locale) or next(iter(texts.values()), "") for name, texts in look.words.items()}
-    return {"word": words, "rules": bundle.get("rules") or {}, "noun": nouns_of(bundle, grammar)}
+    game = grammar.wording("game", pack) if grammar else None
+    return {
+        "game": game or plain_name(pack),
+        "word": words,
+        "rules": bundle["rules"],
+        "noun": names_of_nouns(bundle, grammar),
+    }
 
 
-def nouns_of(bundle: dict[str, Any], grammar: Grammar | None) -> dict[str, str]:
+def names_of_nouns(bundle: dict[str, Any], grammar: Grammar | None) -> dict[str, str]:
     """What things are called when they stand alone."""
     if grammar is None:
         return {}

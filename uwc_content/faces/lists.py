@@ -29,6 +29,8 @@ def things_in(supplies: Supplies, path: str, facts: Facts) -> Iterator[dict[str,
         value = supplies.things.get(path, [])
     if isinstance(value, Mapping):
         yield from (thing_of(supplies, key, each) for key, each in value.items())
+    elif isinstance(value, int):
+        yield from ({"value": i} for i in range(1, value + 1))
     elif isinstance(value, list):
         yield from (each if isinstance(each, dict) else {"value": each} for each in value)
 

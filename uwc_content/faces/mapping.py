@@ -6,13 +6,13 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from uwc_content.faces.drawing import Box
-from uwc_content.faces.look import MapRegion
+from uwc_content.faces.look import ChildSize, MapRegion
 
 DIRECTIONS = tuple(math.radians(15 * i) for i in range(24))
 """Where children may lie around their node."""
 SCALES = tuple(1 - 0.025 * i for i in range(25))
 """Tried from the largest on, until nothing overlaps."""
-APART = 1.0
+APART = 0.8
 """Millimetres between two things of a map."""
 
 Site = Mapping[str, Any]
@@ -76,14 +76,14 @@ def charted_at(region: MapRegion, box: Box, sites: Sequence[Site], layout: str, 
 
 
 def place_nodes(region: MapRegion, box: Box, sites: Sequence[Site], layout: str, scale: float) -> dict[str, Placed]:
-    """Nodes at a corner of the layout lie in that corner of the box; the others between them."""
+    """All keep the same distance from the border, so that rows and columns are straight."""
     columns = max((site["place"][0] for site in sites), default=1)
     rows = max((site["place"][1] for site in sites), default=1)
+    reach = max((margin_of(region, site["kind"]) for site in sites), default=0) * scale
     found = {}
     for site in sites:
         size = region.nodes[site["kind"]]
         width, height = size.size[0] * scale, size.size[1] * scale
-        reach = margin_of(region, site["kind"]) * scale
         column, row = site["place"]
         x = spread(column, columns, box.x, box.width, reach)
         y = spread(row, rows, box.y, box.height, reach)
@@ -153,32 +153,63 @@ def place_children(
     lines: Sequence[Link],
     scale: float,
 ) -> list[Placed]:
-    """Each child takes the freest direction that is left; neighbours on the ring keep apart."""
+    """Children spread around their node, or huddle together where that leaves more room."""
     near = [each for each in fixed if each is not node and distance(each, node) < 4 * node.width]
+    tried = [placed_around(region, box, node, children, near, lines, scale, likes) for likes in (1.0, -1.0)]
+    return min(tried, key=lambda placed: trouble(placed, near, lines, box))
+
+
+def trouble(children: Sequence[Placed], near: Sequence[Placed], lines: Sequence[Link], box: Box) -> float:
+    """How badly children lie together; how near they are does not matter."""
+    return sum(conflicts(child, [*near, *children[:i]], lines, box) for i, child in enumerate(children))
+
+
+def placed_around(
+    region: MapRegion,
+    box: Box,
+    node: Placed,
+    children: Sequence[Site],
+    near: Sequence[Placed],
+    lines: Sequence[Link],
+    scale: float,
+    likes: float,
+) -> list[Placed]:
+    """Each child takes the best direction that is left; `likes` is how much it likes to be apart from the others."""
     found: list[Placed] = []
     for site in children:
-        size = region.around[site["kind"]]
-        options = [
-            Placed(
-                site,
-                node.x + math.cos(angle) * size.radius * scale,
-                node.y + math.sin(angle) * size.radius * scale,
-                size.size[0] * scale,
-                size.size[1] * scale,
+        options = [beside(node, site, region.around[site["kind"]], angle, scale) for angle in DIRECTIONS]
+        found.append(
+            min(
+                options,
+                key=lambda each: (
+                    conflicts(each, [*near, *found], lines, box) + likes * nearness(each, found) + nearness(each, near)
+                ),
             )
-            for angle in DIRECTIONS
-        ]
-        found.append(min(options, key=lambda each: crowding(each, [*near, *found], lines, box)))
+        )
     return found
 
 
-def crowding(option: Placed, others: Sequence[Placed], lines: Sequence[Link], box: Box) -> float:
-    """How badly something lies: overlaps count most, then what is near, then the border."""
+def beside(node: Placed, site: Site, size: ChildSize, angle: float, scale: float) -> Placed:
+    """A child in this direction, as near as its radius says, or as it can be without touching."""
+    radius = size.radius * scale
+    while True:
+        x, y = node.x + math.cos(angle) * radius, node.y + math.sin(angle) * radius
+        placed = Placed(site, x, y, size.size[0] * scale, size.size[1] * scale)
+        if not do_overlap(node, placed):
+            return placed
+        radius += APART / 2
+
+
+def conflicts(option: Placed, others: Sequence[Placed], lines: Sequence[Link], box: Box) -> float:
+    """How badly something lies: beyond the border is worst, then overlaps, then a link below it."""
     overlaps = sum(10.0 for other in others if do_overlap(option, other))
     outside = 0.0 if box.holds(option.box, 0.5) else 20.0
     crossed = sum(4.0 for line in lines if is_on(line, option))
-    near = sum(1 / max(1.0, distance(option, other)) for other in others)
-    return overlaps + outside + crossed + near
+    return overlaps + outside + crossed
+
+
+def nearness(option: Placed, others: Sequence[Placed]) -> float:
+    return sum(1 / max(1.0, distance(option, other)) for other in others)
 
 
 def is_on(line: Link, placed: Placed) -> bool:

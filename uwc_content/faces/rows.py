@@ -95,14 +95,16 @@ def row_marks(
         beside = beside_width(supplies, region, amount, height)
         if beside:
             yield Words(str(amount.number), x, middle + CAPITAL * size * POINT / 2, NUMBER, size, colour)
-        box = Box(x + beside, middle - height / 2, height, height)
+        width = height * supplies.icon_ratio(amount.icon)
+        box = Box(x + beside, middle - height / 2, width, height)
         yield from draw_icon(supplies, amount.icon, str(amount.number) if is_inside else "", box)
-        x += beside + height * (1 + BETWEEN)
+        x += beside + width + height * BETWEEN
 
 
 def row_width(supplies: Supplies, region: IconsRegion, amounts: list[Amount], height: float) -> float:
     numbers = sum(beside_width(supplies, region, amount, height) for amount in amounts)
-    return numbers + height * (len(amounts) + BETWEEN * (len(amounts) - 1))
+    icons = sum(supplies.icon_ratio(amount.icon) for amount in amounts)
+    return numbers + height * (icons + BETWEEN * (len(amounts) - 1))
 
 
 def beside_width(supplies: Supplies, region: IconsRegion, amount: Amount, height: float) -> float:

@@ -73,6 +73,8 @@ class Style(NamedTuple):
 
     fonts: Callable[[str], Font]
     has_number_inside: Callable[[str], bool]
+    icon_ratio: Callable[[str], float]
+    """How wide an icon is for its height."""
     number_font: str
     language: str
     hyphens: bool = False
@@ -161,11 +163,12 @@ def atoms_of(paragraph: Paragraph, style: Style) -> Iterator[Atom]:
 
 def amount_pieces(amount: Amount, style: Style) -> Iterator[Piece]:
     number = str(amount.number)
+    width = ICON * style.icon_ratio(amount.icon)
     if style.has_number_inside(amount.icon):
-        yield Piece("", style.number_font, ICON, amount.icon, number)
+        yield Piece("", style.number_font, width, amount.icon, number)
         return
     yield Piece(number, style.number_font, style.fonts(style.number_font).width(number) + AIR)
-    yield Piece("", style.number_font, ICON, amount.icon)
+    yield Piece("", style.number_font, width, amount.icon)
 
 
 def parted(pieces: list[Piece], style: Style) -> Iterator[Atom]:

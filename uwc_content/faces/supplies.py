@@ -1,6 +1,8 @@
 """What faces are drawn with: the pack's look, its fonts, icons and pictures, and every thing in one language."""
 
+import re
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -10,6 +12,14 @@ from uwc_content.faces.look import IconStyle, Look
 ICONS = "icons"
 PLAIN_ICON = IconStyle(file="", number="beside", colour="ink")
 BLACK = "#000000"
+VIEW_BOX = re.compile(rb'viewBox="[-0-9.]+ [-0-9.]+ ([0-9.]+) ([0-9.]+)"')
+
+
+@cache
+def ratio_of(path: Path) -> float:
+    """Width by height of a drawing, as its view box says."""
+    found = VIEW_BOX.search(path.read_bytes()[:2000])
+    return float(found[1]) / float(found[2]) if found and float(found[2]) else 1.0
 
 
 class Supplies(NamedTuple):
@@ -40,6 +50,11 @@ class Supplies(NamedTuple):
         """Empty if there is none, and something plain has to stand for it."""
         file = self.icon_style(name).file or f"{ICONS}/{name}.svg"
         return file if file in self.files else ""
+
+    def icon_ratio(self, name: str) -> float:
+        """How wide it is for its height."""
+        file = self.icon_file(name)
+        return ratio_of(self.folder / file) if file.endswith(".svg") else 1.0
 
     def has_number_inside(self, name: str) -> bool:
         return self.icon_style(name).number == "inside"

@@ -42,7 +42,9 @@ def draw_text(
     paragraphs = list(paragraphs_of(region, facts))
     if not paragraphs:
         return DrawnText((), "", 0, ())
-    style = Style(supplies.font, supplies.has_number_inside, region.font, supplies.locale, region.hyphens)
+    style = Style(
+        supplies.font, supplies.has_number_inside, supplies.icon_ratio, region.font, supplies.locale, region.hyphens
+    )
     setting = set_text(paragraphs, box.width, box.height, region.size, style, region.lines)
     text = " ".join(plain(paragraph) for paragraph in paragraphs)
     marks = tuple(marks_of(supplies, region, setting, box, colour[0] if colour else ""))
@@ -98,8 +100,7 @@ def line_marks(
     x = places[anchor] - {"start": 0, "middle": 0.5, "end": 1}[anchor] * line.width * em
     for piece in line.pieces:
         if piece.icon:
-            side = ICON * em
-            icon = Box(x, baseline - 0.35 * em - side / 2, side, side)
+            icon = Box(x, baseline - (0.35 + ICON / 2) * em, piece.width * em, ICON * em)
             yield from draw_icon(supplies, piece.icon, piece.inside, icon)
         else:
             yield Words(piece.text, x, baseline, piece.font, size, colour)
