@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any
 from zlib import crc32
 
@@ -131,21 +132,20 @@ class FaceFile:
         """A place of a layout, with what is printed on it."""
         special = str(site.get("special", ""))
         item = self.item(types[special], printed[special]) if special in printed else {}
-        named = next((text for text in self.names_of(site["id"])), "")
         return {
             **item,
             **{key: value for key, value in site.items() if key != "special"},
-            "name": capitalised(named),
+            "name": capitalised(self.names.get(site["id"], "")),
             "letter": letters.get(special, ""),
             "times": times_of(printed[special]) if special in printed and special not in letters else "",
             "bonus": item.get("head", []) if special not in letters else [],
         }
 
-    def names_of(self, identifier: str) -> Iterator[str]:
+    @cached_property
+    def names(self) -> dict[str, str]:
         """Parts of layouts have names under a heading that only the game knows."""
-        for key, text in self.texts.items():
-            if key.endswith(f".{identifier}.name"):
-                yield text
+        named = ((key.split("."), text) for key, text in self.texts.items())
+        return {steps[1]: text for steps, text in named if len(steps) == 3 and steps[2] == "name"}
 
     def head(self, nouns: list[tuple[str, int]]) -> list[Amount]:
         """An index of what a thing is about, and not its rule."""

@@ -104,12 +104,8 @@ def grammar_of(compilation: Compilation, locale: str, catalogues: Path, texts: d
 def common_facts(look: Look, bundle: dict[str, Any], pack: str, grammar: Grammar | None, locale: str) -> Facts:
     words = {name: texts.get(locale) or next(iter(texts.values()), "") for name, texts in look.words.items()}
     game = grammar.wording("game", pack) if grammar else None
-    return {
-        "game": game or plain_name(pack),
-        "word": words,
-        "rules": bundle["rules"],
-        "noun": names_of_nouns(bundle, grammar),
-    }
+    nouns = names_of_nouns(bundle, grammar)
+    return {"game": game or plain_name(pack), "word": words, "rules": bundle["rules"], "noun": nouns}
 
 
 def names_of_nouns(bundle: dict[str, Any], grammar: Grammar | None) -> dict[str, str]:

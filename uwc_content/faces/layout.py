@@ -134,7 +134,9 @@ class Drawing:
         return tuple(found)
 
     def map(self, region: MapRegion, box: Box, facts: Facts, turned: float, steps: Steps) -> tuple[Mark, ...]:
-        charted = chart(region, box, value_at(facts, region.map) or [], str(facts.get("id", "")))
+        sites = value_at(facts, region.map) or []
+        charted = chart(region, box, sites, str(facts.get("id", "")))
+        by_id = {site["id"]: site for site in sites}
         self.misfits.extend(Misfit(steps, "", 0, pair) for pair in charted.overlaps)
         found: list[Mark] = []
         for stroke in region.line:
@@ -144,10 +146,10 @@ class Drawing:
                 found.append(Shape("line", line, stroke="".join(colour), line=stroke.width * charted.scale))
         for each in charted.placed:
             width, height = each.width / charted.scale, each.height / charted.scale
-            kind = each.site["kind"]
+            kind = each.site.kind
             inner, around = Box(0, 0, width, height), Box(each.x - width / 2, each.y - height / 2, width, height)
-            regions = region.draw.get(kind, [])
-            marks = self.regions(regions, inner, {**facts, **each.site}, turned + each.turn, (*steps, "draw", kind))
+            own = {**facts, **by_id[each.site.id]}
+            marks = self.regions(region.draw.get(kind, []), inner, own, turned + each.turn, (*steps, "draw", kind))
             found.append(Group(around, each.turn, charted.scale, marks))
         return tuple(found)
 

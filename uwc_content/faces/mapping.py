@@ -1,7 +1,9 @@
 """Turns a layout into a map: places into millimetres, links between them, children where room is left."""
 
+import json
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -12,11 +14,22 @@ DIRECTIONS = tuple(math.radians(15 * i) for i in range(24))
 """Where children may lie around their node."""
 SCALES = tuple(1 - 0.025 * i for i in range(25))
 """Tried from the largest on, until nothing overlaps."""
+OVERLAP = 10.0
+"""What an overlap costs where something is placed; what is near costs less than 1."""
 APART = 0.8
 """Millimetres between two things of a map."""
 
-Site = Mapping[str, Any]
 Point = tuple[float, float]
+
+
+class Site(NamedTuple):
+    """What a map needs to know of a place."""
+
+    id: str
+    kind: str
+    place: tuple[int, int]
+    at: str
+    next_to: tuple[str, ...]
 
 
 class Placed(NamedTuple):
@@ -49,25 +62,43 @@ class Charted(NamedTuple):
     overlaps: tuple[tuple[str, str], ...]
 
 
-def chart(region: MapRegion, box: Box, sites: Sequence[Site], layout: str = "") -> Charted:
-    """The map at the largest scale at which nothing overlaps."""
-    charted = Charted((), (), 1, ())
-    for scale in SCALES:
-        charted = charted_at(region, box, sites, layout, scale)
-        if not charted.overlaps:
-            break
-    return charted
+def chart(region: MapRegion, box: Box, sites: Iterable[Mapping[str, Any]], layout: str = "") -> Charted:
+    """The map at the largest scale at which nothing overlaps; every language has the same one."""
+    return charted_once(region.model_dump_json(exclude={"draw", "line"}), box, tuple(map(site_of, sites)), layout)
+
+
+def site_of(facts: Mapping[str, Any]) -> Site:
+    place = facts.get("place") or (1, 1)
+    at = str(facts.get("at", ""))
+    return Site(facts["id"], facts["kind"], (place[0], place[1]), at, tuple(facts.get("next_to", ())))
+
+
+@lru_cache(maxsize=64)
+def charted_once(region_json: str, box: Box, sites: tuple[Site, ...], layout: str) -> Charted:
+    region = MapRegion.model_validate({**json.loads(region_json), "draw": {}})
+    largest, smallest = 0, len(SCALES) - 1
+    found = charted_at(region, box, sites, layout, SCALES[0])
+    while found.overlaps and largest < smallest:
+        middle = (largest + smallest) // 2
+        tried = charted_at(region, box, sites, layout, SCALES[middle])
+        if tried.overlaps:
+            largest = middle + 1
+        else:
+            smallest = middle
+        if largest == smallest:
+            found = charted_at(region, box, sites, layout, SCALES[smallest])
+    return found
 
 
 def charted_at(region: MapRegion, box: Box, sites: Sequence[Site], layout: str, scale: float) -> Charted:
-    nodes = place_nodes(region, box, [site for site in sites if site.get("kind") in region.nodes], layout, scale)
-    links, lines = place_links(region, [site for site in sites if site.get("kind") in region.links], nodes, scale)
+    nodes = place_nodes(region, box, [site for site in sites if site.kind in region.nodes], layout, scale)
+    links, lines = place_links(region, [site for site in sites if site.kind in region.links], nodes, scale)
     fixed = [*nodes.values(), *links]
     for node in nodes.values():
-        children = [site for site in sites if site.get("at") == node.site["id"] and site["kind"] in region.around]
+        children = [site for site in sites if site.at == node.site.id and site.kind in region.around]
         fixed.extend(place_children(region, box, node, children, fixed, lines, scale))
     overlaps = tuple(
-        (first.site["id"], second.site["id"]) for first, second in combinations(fixed, 2) if do_overlap(first, second)
+        (first.site.id, second.site.id) for first, second in combinations(fixed, 2) if do_overlap(first, second)
     )
     return Charted(tuple(fixed), tuple(lines), scale, overlaps)
 
@@ -77,18 +108,18 @@ def charted_at(region: MapRegion, box: Box, sites: Sequence[Site], layout: str, 
 
 def place_nodes(region: MapRegion, box: Box, sites: Sequence[Site], layout: str, scale: float) -> dict[str, Placed]:
     """All keep the same distance from the border, so that rows and columns are straight."""
-    columns = max((site["place"][0] for site in sites), default=1)
-    rows = max((site["place"][1] for site in sites), default=1)
-    reach = max((margin_of(region, site["kind"]) for site in sites), default=0) * scale
+    columns = max((site.place[0] for site in sites), default=1)
+    rows = max((site.place[1] for site in sites), default=1)
+    reach = max((margin_of(region, site.kind) for site in sites), default=0) * scale
     found = {}
     for site in sites:
-        size = region.nodes[site["kind"]]
+        size = region.nodes[site.kind]
         width, height = size.size[0] * scale, size.size[1] * scale
-        column, row = site["place"]
+        column, row = site.place
         x = spread(column, columns, box.x, box.width, reach)
         y = spread(row, rows, box.y, box.height, reach)
-        by_x, by_y = region.nudge.get(f"{layout}.{site['id']}", (0, 0))
-        found[site["id"]] = Placed(site, x + by_x, y + by_y, width, height, 0, size.round)
+        by_x, by_y = region.nudge.get(f"{layout}.{site.id}", (0, 0))
+        found[site.id] = Placed(site, x + by_x, y + by_y, width, height, 0, size.round)
     return found
 
 
@@ -115,11 +146,11 @@ def place_links(
 ) -> tuple[list[Placed], list[Link]]:
     placed, lines = [], []
     for site in sites:
-        ends = [nodes[name] for name in site.get("next_to", ()) if name in nodes]
+        ends = [nodes[name] for name in site.next_to if name in nodes]
         if len(ends) != 2:
             continue
         first, second = sorted(ends, key=lambda node: (node.x, node.y))
-        width, height = (side * scale for side in region.links[site["kind"]].size)
+        width, height = (side * scale for side in region.links[site.kind].size)
         start, end = edge_towards(first, second), edge_towards(second, first)
         turn = math.degrees(math.atan2(second.y - first.y, second.x - first.x))
         middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
@@ -144,6 +175,14 @@ def edge_towards(node: Placed, other: Placed) -> Point:
 # --- children ---
 
 
+class Option(NamedTuple):
+    """A child in one direction, and how badly it would lie there, whatever its siblings do."""
+
+    placed: Placed
+    conflicts: float
+    nearness: float
+
+
 def place_children(
     region: MapRegion,
     box: Box,
@@ -155,69 +194,73 @@ def place_children(
 ) -> list[Placed]:
     """Children spread around their node, or huddle together where that leaves more room."""
     near = [each for each in fixed if each is not node and distance(each, node) < 4 * node.width]
-    tried = [placed_around(region, box, node, children, near, lines, scale, likes) for likes in (1.0, -1.0)]
-    return min(tried, key=lambda placed: trouble(placed, near, lines, box))
-
-
-def trouble(children: Sequence[Placed], near: Sequence[Placed], lines: Sequence[Link], box: Box) -> float:
-    """How badly children lie together; how near they are does not matter."""
-    return sum(conflicts(child, [*near, *children[:i]], lines, box) for i, child in enumerate(children))
+    passing = [line for line in lines if gap_to_line(line, node) < 3 * node.width]
+    options = {
+        kind: [option(node, region.around[kind], angle, scale, near, passing, box) for angle in DIRECTIONS]
+        for kind in dict.fromkeys(site.kind for site in children)
+    }
+    tried = [placed_around(children, options, likes) for likes in (1.0, -1.0)]
+    chosen = min(tried, key=lambda found: found[0])[1]
+    return [placed._replace(site=site) for placed, site in zip(chosen, children, strict=True)]
 
 
 def placed_around(
-    region: MapRegion,
-    box: Box,
-    node: Placed,
-    children: Sequence[Site],
-    near: Sequence[Placed],
-    lines: Sequence[Link],
-    scale: float,
-    likes: float,
-) -> list[Placed]:
+    children: Sequence[Site], options: Mapping[str, Sequence[Option]], likes: float
+) -> tuple[float, list[Placed]]:
     """Each child takes the best direction that is left; `likes` is how much it likes to be apart from the others."""
+    trouble = 0.0
     found: list[Placed] = []
     for site in children:
-        options = [beside(node, site, region.around[site["kind"]], angle, scale) for angle in DIRECTIONS]
-        found.append(
-            min(
-                options,
-                key=lambda each: (
-                    conflicts(each, [*near, *found], lines, box) + likes * nearness(each, found) + nearness(each, near)
-                ),
-            )
-        )
-    return found
+        best, least, conflicts = None, math.inf, 0.0
+        for each in options[site.kind]:
+            own = each.conflicts + sum(OVERLAP for other in found if do_overlap(each.placed, other))
+            cost = own + likes * nearness(each.placed, found) + each.nearness
+            if cost < least:
+                best, least, conflicts = each.placed, cost, own
+        assert best is not None
+        found.append(best)
+        trouble += conflicts
+    return trouble, found
 
 
-def beside(node: Placed, site: Site, size: ChildSize, angle: float, scale: float) -> Placed:
+def option(
+    node: Placed,
+    size: ChildSize,
+    angle: float,
+    scale: float,
+    near: Sequence[Placed],
+    lines: Sequence[Link],
+    box: Box,
+) -> Option:
+    """Beyond the border is worst, then overlaps, then a link below it."""
+    placed = beside(node, size, angle, scale)
+    overlaps = sum(OVERLAP for other in near if do_overlap(placed, other))
+    outside = 0.0 if box.holds(placed.box, 0.5) else 2 * OVERLAP
+    crossed = sum(OVERLAP * 0.4 for line in lines if gap_to_line(line, placed) < placed.width / 2 + 3)
+    return Option(placed, overlaps + outside + crossed, nearness(placed, near))
+
+
+def beside(node: Placed, size: ChildSize, angle: float, scale: float) -> Placed:
     """A child in this direction, as near as its radius says, or as it can be without touching."""
     radius = size.radius * scale
     while True:
         x, y = node.x + math.cos(angle) * radius, node.y + math.sin(angle) * radius
-        placed = Placed(site, x, y, size.size[0] * scale, size.size[1] * scale)
+        placed = Placed(node.site, x, y, size.size[0] * scale, size.size[1] * scale)
         if not do_overlap(node, placed):
             return placed
         radius += APART / 2
-
-
-def conflicts(option: Placed, others: Sequence[Placed], lines: Sequence[Link], box: Box) -> float:
-    """How badly something lies: beyond the border is worst, then overlaps, then a link below it."""
-    overlaps = sum(10.0 for other in others if do_overlap(option, other))
-    outside = 0.0 if box.holds(option.box, 0.5) else 20.0
-    crossed = sum(4.0 for line in lines if is_on(line, option))
-    return overlaps + outside + crossed
 
 
 def nearness(option: Placed, others: Sequence[Placed]) -> float:
     return sum(1 / max(1.0, distance(option, other)) for other in others)
 
 
-def is_on(line: Link, placed: Placed) -> bool:
+def gap_to_line(line: Link, placed: Placed) -> float:
+    """From the middle of something to the nearest point of a link."""
     (x1, y1), (x2, y2) = line
     length = math.hypot(x2 - x1, y2 - y1) or 1
     along = max(0.0, min(1.0, ((placed.x - x1) * (x2 - x1) + (placed.y - y1) * (y2 - y1)) / length**2))
-    gap = math.hypot(x1 + along * (x2 - x1) - placed.x, y1 + along * (y2 - y1) - placed.y)
-    return gap < placed.width / 2 + 3
+    return math.hypot(x1 + along * (x2 - x1) - placed.x, y1 + along * (y2 - y1) - placed.y)
 
 
 def distance(first: Placed, second: Placed) -> float:

@@ -14,7 +14,7 @@ GAP = 0.42
 """Between paragraphs, in ems."""
 ICON = 1.22
 """How high an icon is beside text of 1 em; a little larger than a line's letters, and smaller than its leading."""
-AIR = 0.12
+AIR = 0.16
 """Between a number and its icon, in ems."""
 STEP = 0.1
 """Points between two sizes that are tried."""
