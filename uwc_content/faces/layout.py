@@ -51,10 +51,19 @@ class Glyphs(NamedTuple):
     missing: str
 
 
+class Lacking(NamedTuple):
+    """A picture or icon that a thing asks for and the pack does not have."""
+
+    steps: Steps
+    name: str
+    is_icon: bool
+
+
 class LaidOut(NamedTuple):
     side: Side
     misfits: tuple[Misfit, ...]
     missing: tuple[Glyphs, ...]
+    lacking: tuple[Lacking, ...]
 
 
 def lay_out(supplies: Supplies, face: Face, facts: Facts, side: str = "front") -> LaidOut:
@@ -63,7 +72,8 @@ def lay_out(supplies: Supplies, face: Face, facts: Facts, side: str = "front") -
     regions = getattr(face, side) or []
     width, height = face.size
     marks = drawing.regions(regions, Box(0, 0, width, height), {**supplies.common, **facts}, 0, (side,))
-    return LaidOut(Side(width, height, face.corner, marks), tuple(drawing.misfits), tuple(drawing.missing))
+    faults = tuple(drawing.misfits), tuple(drawing.missing), tuple(drawing.lacking)
+    return LaidOut(Side(width, height, face.corner, marks), *faults)
 
 
 class Drawing:
@@ -73,6 +83,7 @@ class Drawing:
         self.supplies = supplies
         self.misfits: list[Misfit] = []
         self.missing: list[Glyphs] = []
+        self.lacking: list[Lacking] = []
         self.depth = 0
 
     def regions(self, regions: Any, around: Box, facts: Facts, turned: float, steps: Steps) -> tuple[Mark, ...]:
@@ -101,9 +112,10 @@ class Drawing:
         width = region.width if line else 0
         return (Shape(region.shape, box, corners, fill, region.angle, line, width, region.dash, region.opacity),)
 
-    def picture(self, region: PictureRegion, box: Box, facts: Facts, _turned: float, _steps: Steps) -> tuple[Mark, ...]:
+    def picture(self, region: PictureRegion, box: Box, facts: Facts, _turned: float, steps: Steps) -> tuple[Mark, ...]:
         file = filled(str(chosen(region.picture, facts)), facts)
         if file not in self.supplies.files:
+            self.lacking.append(Lacking(steps, file, is_icon=False))
             return ()
         return (Picture(file, box, region.fit, corners_of(region.corner, box), region.opacity),)
 
@@ -114,9 +126,11 @@ class Drawing:
         self.missing.extend(Glyphs(steps, font, characters) for font, characters in drawn.missing)
         return drawn.marks
 
-    def icon(self, region: IconRegion, box: Box, facts: Facts, _turned: float, _steps: Steps) -> tuple[Mark, ...]:
+    def icon(self, region: IconRegion, box: Box, facts: Facts, _turned: float, steps: Steps) -> tuple[Mark, ...]:
         name = filled(str(chosen(region.icon, facts)), facts)
         number = filled(region.number, facts)
+        if name and not self.supplies.icon_file(name):
+            self.lacking.append(Lacking(steps, name, is_icon=True))
         return draw_icon(self.supplies, name, number, box, region.opacity) if name else ()
 
     def icons(self, region: IconsRegion, box: Box, facts: Facts, _turned: float, _steps: Steps) -> tuple[Mark, ...]:

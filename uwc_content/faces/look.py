@@ -48,7 +48,7 @@ class ShapeRegion(Region):
     angle: float = Field(90, description="where a gradient runs: 0 to the right, 90 down")
     stroke: Paint = ""
     width: float = Field(0.3, ge=0, le=20, description="of the line, in millimetres")
-    corner: float | list[float] = Field(0, description="the radius of all corners, or of each, from the top left")
+    corner: float | list[float] = Field(0.0, description="the radius of all corners, or of each, from the top left")
     dash: Literal["solid", "dashed", "dotted"] = "solid"
     opacity: Percent = 100
 
@@ -58,7 +58,7 @@ class PictureRegion(Region):
 
     picture: Template | By = Field(description="its path in the pack; `{field}` stands for a field")
     fit: Literal["contain", "cover", "stretch"] = "contain"
-    corner: float | list[float] = Field(0, description="the radius of all corners, or of each, from the top left")
+    corner: float | list[float] = Field(0.0, description="the radius of all corners, or of each, from the top left")
     opacity: Percent = 100
 
 
