@@ -74,12 +74,16 @@ class Words(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Marks that are moved, scaled and turned together, around the middle of their box."""
+    """Marks that are moved, scaled and turned together, around the middle of their box.
+
+    With `clip`, what lies further outside the box than so many millimetres is cut off.
+    """
 
     box: Box
     turn: float
     scale: float
     marks: "tuple[Mark, ...]"
+    clip: float | None = None
 
 
 Mark = Shape | Picture | Words | Group
