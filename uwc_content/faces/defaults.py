@@ -1,4 +1,4 @@
-"""Faces for a pack that has none: a plain card for every type of items, with whatever the items have."""
+"""Faces for a pack that has none: a plain one for every type of items, with whatever the items have."""
 
 from typing import Any
 

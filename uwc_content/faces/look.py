@@ -49,7 +49,7 @@ class ShapeRegion(Region):
     stroke: Paint = ""
     width: float = Field(0.3, ge=0, le=20, description="of the line, in millimetres")
     corner: float | list[float] = Field(0.0, description="the radius of all corners, or of each, from the top left")
-    dash: Literal["solid", "dashed", "dotted"] = "solid"
+    dash: Literal["solid", "dashed", "dotted"] = Field("solid", description="how its line is drawn")
     opacity: Percent = 100
 
 
@@ -57,7 +57,7 @@ class PictureRegion(Region):
     """A file of the pack: SVG, PNG or JPEG."""
 
     picture: Template | By = Field(description="its path in the pack; `{field}` stands for a field")
-    fit: Literal["contain", "cover", "stretch"] = "contain"
+    fit: Literal["contain", "cover", "stretch"] = Field("contain", description="how it fills its box")
     corner: float | list[float] = Field(0.0, description="the radius of all corners, or of each, from the top left")
     opacity: Percent = 100
 
@@ -66,7 +66,7 @@ class TextRegion(Region):
     """A text: name, rules text, a field, or a word of the pack."""
 
     text: Template = Field(description="`{name}`, `{sections}`, `{flavour}`, `{word.costs}` or any field")
-    font: str = "rules"
+    font: str = Field("rules", description="the name of its font")
     lead: str = Field("", description="the font of what stands before a section; the same unless stated")
     size: tuple[Points, Points] = Field((9, 7), description="points: preferred and least")
     lines: int = Field(0, ge=0, le=100, description="at most so many; 0: as many as fit")
@@ -98,7 +98,7 @@ class IconsRegion(Region):
 class Compass(FacePart):
     """Along the sides and corners of the box, each turned outwards."""
 
-    cell: tuple[Length, Length]
+    cell: tuple[Length, Length] = Field(description="the size of each")
     corners: float = Field(0.7, gt=0, le=1, description="how far out those at corners lie")
 
 
@@ -115,22 +115,22 @@ class EachRegion(Region):
     compass: Compass | None = None
     places: dict[str, tuple[Millimetres, Millimetres]] | None = Field(None, description="the middle of each, by its id")
     cell: tuple[Length, Length] | None = Field(None, description="its size; what the layout leaves unless stated")
-    gap: float = Field(0, ge=0, le=100)
-    draw: "list[AnyRegion]"
+    gap: float = Field(0, ge=0, le=100, description="millimetres between two of them")
+    draw: "list[AnyRegion]" = Field(description="the regions of each")
 
 
 class NodeSize(FacePart):
-    size: tuple[Length, Length]
-    round: bool = False
+    size: tuple[Length, Length] = Field(description="width and height in millimetres")
+    round: bool = Field(False, description="whether it is a disc")
 
 
 class ChildSize(FacePart):
-    size: tuple[Length, Length]
+    size: tuple[Length, Length] = Field(description="width and height in millimetres")
     radius: Length = Field(description="from the middle of what it lies around")
 
 
 class Stroke(FacePart):
-    width: Length
+    width: Length = Field(description="of the line, in millimetres")
     stroke: Paint
 
 
@@ -138,18 +138,18 @@ class MapRegion(Region):
     """A layout as a map: places become millimetres, links run between them, children lie around them."""
 
     map: str = Field(description="the field with the places")
-    nodes: dict[str, NodeSize]
-    links: dict[str, NodeSize] = {}
-    around: dict[str, ChildSize] = {}
-    line: list[Stroke] = []
-    draw: "dict[str, list[AnyRegion]]"
+    nodes: dict[str, NodeSize] = Field(description="kinds of places that links join")
+    links: dict[str, NodeSize] = Field({}, description="kinds of places between two others")
+    around: dict[str, ChildSize] = Field({}, description="kinds of places that lie around another")
+    line: list[Stroke] = Field([], description="how links are drawn, from below")
+    draw: "dict[str, list[AnyRegion]]" = Field(description="kind of place: its regions")
     nudge: dict[str, tuple[Millimetres, Millimetres]] = Field({}, description="`layout.place`: moved by hand")
 
 
 class FaceRegion(Region):
     """The face of another kind, scaled to the box."""
 
-    face: str
+    face: str = Field(description="the name of the face")
     of: Template = Field("", description="the id of the thing; this one unless stated")
 
 

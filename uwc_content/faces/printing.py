@@ -63,9 +63,8 @@ def chosen_things(gathered: Gathered, supplies: Supplies, wish: Wish) -> dict[st
 def is_meant(item: str, thing: Thing) -> bool:
     """By its face, by its face and id, or by its face and the value of any field, such as a deck."""
     face, _, rest = item.partition(".")
-    return face == thing.face and (
-        not rest or rest in (value for value in thing.facts.values() if isinstance(value, str))
-    )
+    values = (value for value in thing.facts.values() if isinstance(value, str))
+    return face == thing.face and (not rest or rest in values)
 
 
 def has_changed(thing: Thing, bundle: Mapping[str, Any], before: Mapping[str, Any], locale: str) -> bool:
