@@ -26,7 +26,9 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 WORKSHOP = ROOT / "build" / "mutants"
 COPIED = ("uwc_content", "content", "locales", "tests")
-CODE = ("uwc_content/engine/*.py", "uwc_content/games/*/*.py")
+CODE = ("uwc_content/engine/**/*.py", "uwc_content/games/*/rules/**/*.py")
+PLACE_OF_A_GAME = re.compile(r"(?:uwc_content/games|content|tests/games)/(\w+)/")
+"""A folder that belongs to one game, or to a pack that has its name."""
 NUMBERS = ("content/*/rules.yaml",)
 SLOWEST = 120
 """Seconds after which a mutant counts as noticed: it has lost its way."""
@@ -196,7 +198,7 @@ class Bench:
         sys.path.insert(0, str(tree))
         os.chdir(tree)
         from uwc_content.games import find
-        from uwc_content.workshop.scenarios.finding import load_scenarios, scenario_files, usual_places
+        from uwc_content.workshop.scenarios.scenario_files import load_scenarios, scenario_files, usual_places
 
         self.tree = tree
         self.scenarios = [
@@ -205,6 +207,11 @@ class Bench:
             for file in scenario_files(place)
         ]
         self.rules = sorted(path.relative_to(tree).as_posix() for path in tree.glob("tests/games/*/test_rules_of_*.py"))
+
+    def concerned(self, game: str) -> tuple[list[Any], list[str]]:
+        """The scenarios and tests that may notice a change in a game; all of them for the interpreter itself."""
+        scenarios = [file for file in self.scenarios if game in ("", *games_of(file.bundle))]
+        return scenarios, [path for path in self.rules if game in ("", game_at(path))]
 
     def fate_of(self, mutant: Mutant) -> str:
         path = self.tree / mutant.file
@@ -222,40 +229,56 @@ class Bench:
         """The scenarios first, and then the tests of rules that no scenario can tell."""
         import pytest
 
-        rules = None
+        rules: dict[str, Any] | None = {}
         if path.suffix == ".py":
             swap_code(path.relative_to(self.tree), changed)
         elif path.suffix == ".yaml":
             rules = rules_of(path.parent)
             if rules is None:
                 return REFUSED
-        if not all(passes(file, rules) for file in self.scenarios):
+        scenarios, tests = self.concerned(game_at(path.relative_to(self.tree).as_posix()))
+        if not all(passes(file, rules) for file in scenarios):
             return KILLED
+        if not tests:
+            return SURVIVED
         sys.stdout = sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
-        return KILLED if pytest.main(["-q", "-x", "-p", "no:cacheprovider", *self.rules]) else SURVIVED
+        return KILLED if pytest.main(["-q", "-x", "-p", "no:cacheprovider", *tests]) else SURVIVED
 
 
-def passes(file: Any, rules: dict[str, Any] | None) -> bool:
-    """Whether the scenarios of a file pass, perhaps with other numbers; the file's own items stay."""
+def game_at(path: str) -> str:
+    """The game that a file belongs to; nothing for those that all games use."""
+    found = PLACE_OF_A_GAME.match(path)
+    return found[1] if found else ""
+
+
+def games_of(bundle: dict[str, Any]) -> tuple[str, ...]:
+    """What a file of scenarios is about: the ruleset and the pack."""
+    pack = bundle["pack"]
+    return pack.get("ruleset") or "", pack["id"]
+
+
+def passes(file: Any, rules: dict[str, Any]) -> bool:
+    """Whether the scenarios of a file pass, perhaps with other rules; the file's own items stay."""
     from uwc_content.games import find
-    from uwc_content.workshop.scenarios.finding import stage_of
     from uwc_content.workshop.scenarios.running import run_scenario
+    from uwc_content.workshop.scenarios.scenario_files import stage_of
 
-    bundle = {**file.bundle, "rules": rules or file.bundle["rules"]}
-    stage = stage_of(bundle, find)
+    stage = stage_of({**file.bundle, **rules}, find)
     return all(run_scenario(stage, scenario).has_passed for scenario in file.scenarios)
 
 
 def rules_of(folder: Path) -> dict[str, Any] | None:
-    """The rules of a pack as they are now, unless the compiler refuses them."""
+    """What a bundle has of rules.yaml as it is now, unless the compiler refuses it."""
+    from uwc_content.compiler.parse.flow import FLOW_KEYS
     from uwc_content.games import find
     from uwc_content.workshop.scenarios import packs
 
     packs.compiled.cache_clear()
     try:
-        return dict(packs.played_pack(folder, find).bundle["rules"])
+        bundle = packs.played_pack(folder, find).bundle
     except packs.BrokenPack:
         return None
+    return {key: bundle[key] for key in ("rules", *FLOW_KEYS) if key in bundle}
 
 
 def swap_code(file: Path, changed: str) -> None:

@@ -277,6 +277,36 @@ def test_a_hostile_bundle_cannot_break_the_page() -> None:
         assert not set("`*<>[]@|~") & set(prose.removeprefix("- ").removeprefix("  - "))
 
 
+def first_event(bundle: Bundle) -> dict[str, Any]:
+    """The act that the first discount of a card is for."""
+    blocks = [block for card in bundle["items"]["cards"] for block in card["blocks"].get("permanent", ())]
+    event: dict[str, Any] = next(block["to"] for block in blocks if "to" in block)
+    return event
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {},
+        {"nth": 2, "in": "turn", "selection": {"of": {"farm": 1}}},
+        {"one_of": []},
+        {"one_of": [{}]},
+        {"verb": ""},
+        {"verb": "build", "selection": {"one_of": []}},
+        {"verb": "gain", "bag": {"one_of": []}},
+    ],
+    ids=str,
+)
+def test_an_event_that_cannot_be_said_is_compared(event: dict[str, Any]) -> None:
+    bundle = real_bundle()
+    changed = first_event(bundle)
+    changed.clear()
+    changed.update(event)
+    forgery, faults = verify_bytes(sealed(bundle), "x.json", find, ENOUGH_TO_COMPARE)
+    assert not faults
+    assert "permanent: " in as_text(compare(real_bundle(), forgery, SAY))
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.integers(min_value=0, max_value=2**32), VALUES)
 def test_whatever_may_be_compared_is_compared(seed: int, value: Any) -> None:

@@ -23,7 +23,7 @@ from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import CODES, Counted, Message
 from uwc_content.games import find
 from uwc_content.text.wording import PLACEHOLDER
-from uwc_content.text.words import Words, locales_with
+from uwc_content.text.wordings import Words, locales_with
 
 LOCALES = locales_with(CATALOGUE)
 OTHERS = [locale for locale in LOCALES if locale != SOURCE]

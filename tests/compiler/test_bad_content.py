@@ -12,10 +12,11 @@ from uwc_content.bundle.texts import parse_catalogue
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import CODES, Diagnostic
 from uwc_content.games import find
-from uwc_content.workshop.scenarios.finding import load_scenarios
+from uwc_content.workshop.scenarios.scenario_files import load_scenarios
 
 PACKAGE = TESTS.parent / "uwc_content"
 BAD_CONTENT = TESTS / "bad_content"
+PACKS = TESTS.parent / "content"
 CASES = sorted(path for path in BAD_CONTENT.iterdir() if re.match(r"UWC\d{3}_", path.name))
 
 CODE = re.compile(r"UWC\d{3}")
@@ -88,11 +89,13 @@ def pack_with(case: Path, parent: Path) -> tuple[Path, Found]:
 
 
 def pack_around(case: Path, parent: Path) -> Path:
-    """The sound pack of Underwater Cities, or the one that the case names."""
+    """The sound pack of Underwater Cities, or the one that the case names: one of these, or a pack of the project."""
     around = dict(directives(text_of(case))).get("around") if case.is_file() else None
     if around is None:
         return sound_pack(parent)
-    return Path(shutil.copytree(BAD_CONTENT / around, parent / "reef"))
+    if (BAD_CONTENT / around).is_dir():
+        return Path(shutil.copytree(BAD_CONTENT / around, parent / "reef"))
+    return Path(shutil.copytree(PACKS / around, parent / around, ignore=shutil.ignore_patterns("scenarios", "docs")))
 
 
 def places(faults: list[Diagnostic]) -> Found:

@@ -7,6 +7,7 @@ from declared_games import asked, begun, choose, put, rules_with
 
 from uwc_content.engine.course import Stretch
 from uwc_content.engine.game import Game, Refused
+from uwc_content.engine.outcome import first_in
 from uwc_content.engine.seeing import deal_anew
 from uwc_content.engine.state import State
 from uwc_content.engine.steps import Step
@@ -111,6 +112,24 @@ def test_a_period_comes_so_often_and_by_the_period_around_it() -> None:
     }
     game = begun(turns(inner))
     assert story(game, *["action buy"] * 6)[-2:] == ["2 action", "over"]
+
+
+def test_a_period_within_a_turn_is_that_players_alone() -> None:
+    bell = {
+        "id": "bell",
+        "colour": "red",
+        "source": "original",
+        "lasting": {"when": {"end": "season"}, "then": {"gain": {"points": 5}}},
+    }
+    verbs = {"end": {"takes": "period", "doc": "A period ends."}}
+    season = {"period": "season", "times": 2, "steps": [PAY]}
+    course = turns({"each": "player", "steps": [season, PAY]}, cards=[STAND, bell], vocabulary={"events": verbs})
+    game = begun(course)
+    put(game, "tableau", game.observe(0)["order"][1], ["bell"])
+    assert story(game, *["action buy"] * 3) == ["1 action", "1 action", "1 action", "2 action"]
+    assert held(game, 2, "points") == 0, "the seasons of the first player are over, and the second one hears none"
+    story(game, *["action buy"] * 3)
+    assert held(game, 2, "points") == 10
 
 
 def test_whoever_passes_is_left_out_until_everybody_has() -> None:
@@ -356,7 +375,7 @@ def test_a_die_falls_by_the_seed() -> None:
 @pytest.mark.parametrize(("shared", "winners"), [(True, 2), (False, 1)])
 def test_equals_share_the_victory_where_the_game_lets_them(shared: bool, winners: int) -> None:
     game = begun(turns(ranking={"score": "points", "ties": [], "shared": shared}))
-    assert len(game.rules.winners(game.state)) == winners
+    assert len(first_in(game.rules.standings(game.state))) == winners
 
 
 def test_what_decides_among_equals() -> None:
@@ -365,7 +384,7 @@ def test_what_decides_among_equals() -> None:
     game.state.seats[first].amounts[0] = 9
     choose(game, "action buy")
     choose(game, "action buy")
-    assert game.rules.winners(game.state) == [1 - first]
+    assert first_in(game.rules.standings(game.state)) == [1 - first]
 
 
 # --- set-up and what is seen ---

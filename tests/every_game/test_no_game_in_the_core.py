@@ -34,6 +34,7 @@ GENERAL = {
         *("active", "available", "chosen", "claimed", "connect", "final", "held", "ignore", "kept", "limit", "other"),
         *("occupied", "own", "paid", "peek", "printed", "range", "set", "start", "stage", "project", "building"),
         *("family", "helper", "stone"),
+        *("any", "area", "by", "column", "in", "level", "mode", "next", "row", "version"),
         *("feed", "analysis", "lab", "training", "research", "material", "advantage", "quarter", "symbiotic"),
     },
     "colours of a terminal": {"colour", "coloured", "red", "green", "yellow"},

@@ -8,9 +8,9 @@ import pytest
 
 from uwc_content.games import find
 from uwc_content.workshop.scenarios.failures import as_text
-from uwc_content.workshop.scenarios.finding import load_scenarios, scenario_files, stage_of, usual_places
 from uwc_content.workshop.scenarios.model import Scenario
 from uwc_content.workshop.scenarios.running import run_scenario
+from uwc_content.workshop.scenarios.scenario_files import load_scenarios, scenario_files, stage_of, usual_places
 from uwc_content.workshop.scenarios.stage import Stage
 
 ROOT = Path(__file__).parents[2]

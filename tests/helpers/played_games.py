@@ -19,11 +19,11 @@ from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.table.table import UnderwaterTable
 from uwc_content.games.underwater_cities.table.tracking import Passage
 from uwc_content.play.item_names import Names
+from uwc_content.play.player_words import Words
 from uwc_content.play.players import players_from
 from uwc_content.play.session import Session
 from uwc_content.play.table import Line
 from uwc_content.play.terminal import Terminal
-from uwc_content.play.words import Words
 
 LOCALES = ("en", "hu", "it", "pl")
 STAYS = 0.3

@@ -152,9 +152,9 @@ class ToyGame(Rules):
         points = self.program.amount_index["points"]
         return [seat.amounts[points] for seat in state.seats]
 
-    def ranking(self, state: State) -> list[int]:
+    def standings(self, state: State) -> list[list[int]]:
         scores = self.scores(state)
-        return sorted(range(len(scores)), key=lambda seat: -scores[seat])
+        return [[seat] for seat in sorted(range(len(scores)), key=lambda seat: -scores[seat])]
 
     def observe(self, state: State, player: int) -> dict[str, Any]:
         return {"player": player, "table": [zone[:] for zone in state.zones]}

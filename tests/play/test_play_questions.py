@@ -19,8 +19,8 @@ from uwc_content.games.underwater_cities.rules.places import CLAIMED, HAND, SPEC
 from uwc_content.games.underwater_cities.rules.tables import ITEMS
 from uwc_content.games.underwater_cities.rules.turns import ROOM
 from uwc_content.games.underwater_cities.table.table import UnderwaterTable
+from uwc_content.play.player_words import Words
 from uwc_content.play.players import Player
-from uwc_content.play.words import Words
 
 STEEL_IS_POINTS = {
     "op": "when",

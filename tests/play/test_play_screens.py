@@ -13,7 +13,7 @@ from typer.testing import CliRunner, Result
 
 from uwc_content.cli.main import app
 from uwc_content.games.underwater_cities.table.map import Map
-from uwc_content.play.words import Words, known_locales
+from uwc_content.play.player_words import Words, known_locales
 from uwc_content.reading.po import read_entries
 
 PLACEHOLDER = re.compile(r"\{[a-z_]+\}")

@@ -99,7 +99,7 @@ OTHER_GAMES = {
         "Usa 1 dado per recuperare tutti i segnalini Investimento dalla città."
     ),
     ("micro_city", "{build: {stage: all}, cost: free}"): "Completa gratuitamente tutti gli Stadi di Costruzione.",
-    ("micro_city", "{select: die_, then: {set_die: it}}"): "Scegli 1 dado; poi impostalo su un valore qualsiasi.",
+    ("micro_city", "{select: die, then: {set_die: it}}"): "Scegli 1 dado; poi impostalo su un valore qualsiasi.",
     ("nautilus", "{peek: {discovery: 2}, within: 3}"): (
         "Guarda segretamente fino a 2 scoperte marine a faccia in giù entro 3 spazi."
     ),

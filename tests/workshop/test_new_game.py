@@ -351,21 +351,29 @@ def test_the_table_of_games_gets_a_row_in_its_order() -> None:
 # --- packs of games with Python ---
 
 
-@pytest.mark.parametrize("ruleset", ["underwater_cities", "micro_city", "nautilus"])
-def test_commands_say_what_a_new_pack_lacks_to_be_played(empty: Path, ruleset: str) -> None:
+@pytest.mark.parametrize(
+    ("ruleset", "deed", "lacks"),
+    [
+        ("underwater_cities", "play: {first}", "the pack has no player board"),
+        ("micro_city", "set_up: true", "the pack has too little of something that its rules count on"),
+        ("nautilus", "play: {first}", "cannot be played"),
+    ],
+)
+def test_commands_say_what_a_new_pack_lacks_to_be_played(empty: Path, ruleset: str, deed: str, lacks: str) -> None:
     assert uwc("new", "pack", "thin", "--ruleset", ruleset).exit_code == 0
     assert uwc("build").exit_code == 0
     bundle = json.loads(Path("dist/thin.bundle.json").read_bytes())
     first = next(item["id"] for items in bundle["items"].values() for item in items)
     scenario = Path("content/thin/scenarios/first.yaml")
     scenario.parent.mkdir()
-    scenario.write_text(f"scenarios:\n  - id: first\n    play: {first}\n    expect: {{refused: true}}\n", "utf-8")
+    happens = deed.format(first=first)
+    scenario.write_text(f"scenarios:\n  - id: first\n    {happens}\n    expect: {{refused: true}}\n", "utf-8")
     commands = (["try", first], ["test"], ["simulate", "--games", "1"], ["play", "--players", "random,random"])
     for command in commands:
         done = uwc(*command)
         assert isinstance(done.exception, SystemExit), done.exception
         told = done.stdout + done.stderr
-        assert "the pack has no player board" in told or "cannot be played" in told, command
+        assert lacks in told, command
 
 
 def test_a_pack_without_slots_is_stuck_and_says_so(empty: Path) -> None:

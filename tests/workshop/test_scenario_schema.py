@@ -12,7 +12,7 @@ from jsonschema import Draft7Validator
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT7
 
-from uwc_content.workshop.scenarios.finding import scenario_files, usual_places
+from uwc_content.workshop.scenarios.scenario_files import scenario_files, usual_places
 
 FOLDER = SCHEMAS / "underwater_cities"
 FILES = sorted(file for place in usual_places(ROOT) for file in scenario_files(place))

@@ -95,6 +95,37 @@ def test_types_of_another_schema_are_stale(tmp_path: Path) -> None:
     assert stale_schemas(tmp_path, CONTENT, known()) == ["bundle.d.ts"]
 
 
+def folders_of(content: Path) -> set[str]:
+    return {name.partition("/")[0] for name in schema_files(content, known())}
+
+
+def new_pack(content: Path, name: str, manifest: str) -> None:
+    (content / name).mkdir()
+    (content / name / "pack.yaml").write_text(f"id: {name}\nversion: 1.0.0\nlocales: [en]\n{manifest}")
+
+
+def test_a_project_has_schemas_of_the_games_that_its_packs_use(tmp_path: Path) -> None:
+    assert folders_of(tmp_path) == {"bundle.schema.json"}
+    new_pack(tmp_path, "reef", "ruleset: nautilus\n")
+    assert folders_of(tmp_path) == {"bundle.schema.json", "nautilus"}
+
+
+def test_as_long_as_a_pack_cannot_be_read_no_game_is_left_out(tmp_path: Path) -> None:
+    new_pack(tmp_path, "reef", "ruleset: [\n")
+    assert set(GAMES) < folders_of(tmp_path)
+
+
+def test_the_project_of_the_games_has_schemas_of_all_of_them() -> None:
+    assert set(GAMES) < folders_of(CONTENT)
+
+
+def test_a_project_without_types_has_no_stale_ones(tmp_path: Path) -> None:
+    new_pack(tmp_path, "reef", "ruleset: nautilus\n")
+    out = tmp_path / "schemas"
+    write_schemas(out, tmp_path, known())
+    assert stale_schemas(out, tmp_path, known()) == []
+
+
 def test_a_pack_with_names_of_its_own_has_schemas_of_its_own(tmp_path: Path) -> None:
     folder = tmp_path / "reef"
     folder.mkdir()

@@ -1,9 +1,10 @@
 """The reference of the language: complete, documented, and with examples that are right."""
 
 import json
+from typing import Any
 
 import pytest
-from designers_project import uwc
+from designers_project import uwc as command
 
 from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.names import Names
@@ -111,6 +112,11 @@ def test_the_sorts_of_arguments_can_be_looked_up() -> None:
     words = [entry for entry in ENTRIES if entry.sort in ("effect", "rule", "condition", "narrowing word")]
     sorts = {argument.sort for entry in words for argument in entry.arguments}
     assert sorts <= {entry.name for entry in ENTRIES if entry.sort == "sort of value"}
+
+
+def uwc(*arguments: str) -> Any:
+    """The command about the first game, unless another is named."""
+    return command(*arguments, *(() if "--ruleset" in arguments else ("--ruleset", UNDERWATER)))
 
 
 def test_the_overview_shows_every_word_once_in_its_group() -> None:

@@ -12,7 +12,7 @@ from uwc_content.compiler.pipeline import Compilation, node_at
 from uwc_content.diagnostics import Diagnostic, Message, Span
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.text import SHIPPED, grammar_files
-from uwc_content.text.words import fallback_chain
+from uwc_content.text.wordings import fallback_chain
 
 __all__ = ["Texts", "fallback_chain", "gather_texts", "parse_catalogue", "stale_overrides"]
 

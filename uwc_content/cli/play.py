@@ -68,7 +68,7 @@ def play_on(session: "Session") -> None:
 
 def known_locale(locale: str) -> str:
     """A language that was asked for by name: somebody must have written it, perhaps without its country."""
-    from uwc_content.play.words import fallback_chain, known_locales
+    from uwc_content.play.player_words import fallback_chain, known_locales
 
     known = known_locales()
     if not any(step in known for step in fallback_chain(locale, locale)):

@@ -51,7 +51,7 @@ def rename(
 
 def scenarios_of(pack: Path) -> list[Path]:
     """The scenario files of a pack, wherever they usually lie."""
-    from uwc_content.workshop.scenarios.finding import pack_for, scenario_files, usual_places
+    from uwc_content.workshop.scenarios.scenario_files import pack_for, scenario_files, usual_places
 
     files = [file for place in usual_places(Path()) for file in scenario_files(place)]
     packs = {file: pack_for(file, str(file), file.read_bytes(), CONTENT) for file in files}

@@ -36,7 +36,7 @@ def play_scenarios(
 
 
 def files_in(paths: list[Path] | None) -> list[Path]:
-    from uwc_content.workshop.scenarios.finding import scenario_files, usual_places
+    from uwc_content.workshop.scenarios.scenario_files import scenario_files, usual_places
 
     named = [meant(path) for path in paths or []]
     for path in named:

@@ -16,7 +16,7 @@ def schema(
     out: Annotated[Path, typer.Option("--out", help="Where schemas go.")] = Path("schemas"),
     content: Annotated[Path, typer.Option("--content", help="The folder of packs; some add names.")] = Path("content"),
 ) -> None:
-    """Generate the schemas: one for each kind of content file, and one for the bundle.
+    """Generate the schemas: one for each kind of content file of your games, and one for the bundle.
 
     Exit code 0: written or fresh, 1: a file is missing or stale, 2: wrong use.
     """

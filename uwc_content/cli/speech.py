@@ -3,7 +3,7 @@
 from functools import cache
 
 from uwc_content.diagnostics.message import Counted, Message, Value, fill
-from uwc_content.text.words import Words
+from uwc_content.text.wordings import Words
 
 CATALOGUE = "cli.po"
 TOLD, COUNT = "told", "count"

@@ -207,6 +207,60 @@ BOARD_CODES: tuple[Code, ...] = (
         "counts:\n  boards: 2   # both basic, and up to four may play",
         "Add boards or tiles, or allow fewer players in rules.yaml.",
     ),
+    error(
+        "UWC509",
+        "an item that breaks a printed rule",
+        "The rules of the game say what no item may do: what comes through one sort of item alone, what only one item "
+        "does, what nobody may look at or lose. An item that breaks such a rule can be played, and is another game.",
+        "unmatched: {draw: 1}   # where a scroll has no effect without its colour",
+        "Let the item do something else, or state why the pack plays by another rule: `# uwc: allow UWC509 because …`.",
+    ),
 )
 
-CONTENT_CODES: tuple[Code, ...] = (*PACK_CODES, *BOARD_CODES)
+LAYING_CODES: tuple[Code, ...] = (
+    error(
+        "UWC520",
+        "the wrong number of parts",
+        "An item, or a list in rules.yaml, has fewer or more parts than its game has room for.",
+        "- id: watermill\n  stages: [{cost: {grain: 1}}]   # and every mill has two",
+        "Add what is missing, or delete what is too much.",
+    ),
+    error(
+        "UWC521",
+        "a price that nobody can pay",
+        "A part costs more of a resource than anybody may have: the vocabulary caps it.",
+        "- id: watermill\n  stages: [{cost: {grain: 9}}]   # and the cap is 5",
+        "Ask for less, or for something else besides.",
+    ),
+    error(
+        "UWC522",
+        "a better side that is not better by one value",
+        "The better side of an item matches every value of the first side and exactly one more.",
+        "- {dice: [2, 4], improved: 4}",
+        "Name a value that the first side does not have.",
+    ),
+    error(
+        "UWC523",
+        "levels that do not get harder",
+        "The harder the level, the fewer rounds there are; where an item states them, it states all.",
+        "rounds: {easy: 8, medium: 8, hard: 7}",
+        "Give each level fewer rounds than the one before.",
+    ),
+    warning(
+        "UWC524",
+        "something that not every game can reach",
+        "A game lays out some of the items by chance. With these, nothing would have a value or a resource that "
+        "players count on. Only packs that count their items in pack.yaml are looked at.",
+        "counts:\n  mills: 3   # and only one of them can make flour",
+        "Let more of the items have it, so that it does not matter which are laid out.",
+    ),
+    error(
+        "UWC525",
+        "an item without its other side",
+        "Every item of this type has two sides with the same number, one of each letter.",
+        "- {id: watermill_a, number: 1, side: A}\n- {id: windmill_b, number: 2, side: B}",
+        "Give both sides the same number, and add the one that is missing.",
+    ),
+)
+
+CONTENT_CODES: tuple[Code, ...] = (*PACK_CODES, *BOARD_CODES, *LAYING_CODES)

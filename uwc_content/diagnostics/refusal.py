@@ -1,4 +1,4 @@
-"""How the designers' tools say no."""
+"""How designers' tools and the interpreter say no."""
 
 from uwc_content.diagnostics.message import NOTHING, Message
 
@@ -10,3 +10,7 @@ class Refusal(Exception):  # not a bug: the designer asked for something that ca
         super().__init__(message)
         self.message = message
         self.hint = hint
+
+
+class Refused(Refusal):
+    """A choice, a save, a set-up or a pack that cannot be taken; nothing has changed."""

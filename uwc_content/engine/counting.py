@@ -3,6 +3,7 @@
 from uwc_content.engine.bags import distinct
 from uwc_content.engine.masks import bits
 from uwc_content.engine.program import (
+    COUNTED,
     EVERYTHING,
     GROUP,
     HERE,
@@ -61,13 +62,18 @@ def sets_sharing(rules: Rules, state: State, seat: int, quantity: Quantity, amou
     return sum(size // amount.number for size in groups.values())
 
 
+def count_of(rules: Rules, state: State, seat: int, noun: str) -> int:
+    """How many such things a player has, as counts and conditions see them."""
+    return len(rules.targets(state, seat, COUNTED, noun))
+
+
 def value_of(rules: Rules, state: State, seat: int, quantity: Quantity, amount: Amount, it: int) -> int:
     """How much or how many of one name there is."""
     sort = amount.sort
     if sort == THING:
         if quantity.is_narrowed:
             return narrowed_count(rules, state, seat, quantity, amount.name, it)
-        return rules.count_of(state, seat, amount.name)
+        return count_of(rules, state, seat, amount.name)
     if sort == RESOURCE:
         return state.seats[seat].amounts[amount.index]
     if sort == GROUP:
@@ -89,7 +95,7 @@ def narrowed_count(rules: Rules, state: State, seat: int, quantity: Quantity, no
 def narrowed(rules: Rules, state: State, seat: int, quantity: Quantity, noun: str, it: int) -> list[int]:
     return [
         thing
-        for thing in rules.counted(state, seat, noun)
+        for thing in rules.targets(state, seat, COUNTED, noun)
         if passes(rules, state, seat, quantity, thing, it, counts=True)
     ]
 
@@ -98,7 +104,7 @@ def passes(rules: Rules, state: State, seat: int, quantity: Quantity, thing: int
     """Whether a thing stands where `at` and `site` say and has what `with` says."""
     if quantity.at is not None and not is_at(rules, state, seat, quantity.at, thing, it, counts):
         return False
-    if quantity.site and not rules.stands_on(state, seat, thing, quantity.site, it):
+    if quantity.site and not rules.stands_at(state, seat, thing, it, quantity.site):
         return False
     return quantity.having is None or has_at(rules, state, seat, quantity.having, thing)
 
@@ -110,8 +116,7 @@ def is_at(rules: Rules, state: State, seat: int, place: Quantity, thing: int, it
         if is_at(rules, state, seat, each, thing, it, counts):
             return True
     for amount in place.amounts:
-        places = rules.counted(state, seat, amount.name) if counts else rules.targets(state, seat, NONE, amount.name)
-        for other in places:
+        for other in rules.targets(state, seat, COUNTED if counts else NONE, amount.name):
             if rules.stands_at(state, seat, thing, other) and passes(rules, state, seat, place, other, it, counts):
                 return True
     return False
@@ -190,7 +195,7 @@ def test_holds(rules: Rules, state: State, test: Test, it: int) -> bool:
             return count_in(rules, state, state.actor, quantity, it) <= 1
         return all(value_of(rules, state, state.actor, quantity, each, it) <= each.number for each in quantity.amounts)
     if op == T_STANDS:
-        return rules.space_of(state, state.actor, test.track) in test.spaces
+        return rules.number_of(state, state.actor, test.track) in test.spaces
     if op == T_IT and test.what is not None:
         return it_is(rules, state, test.what, it)
     if op == T_DID and test.event is not None:
@@ -224,6 +229,6 @@ def it_is(rules: Rules, state: State, quantity: Quantity, it: int) -> bool:
 
 
 def leads(rules: Rules, state: State, noun: str) -> bool:
-    mine = rules.count_of(state, state.actor, noun)
-    others = [rules.count_of(state, seat, noun) for seat in range(len(state.seats)) if seat != state.actor]
+    mine = count_of(rules, state, state.actor, noun)
+    others = [count_of(rules, state, seat, noun) for seat in range(len(state.seats)) if seat != state.actor]
     return mine > max(others, default=0)

@@ -115,7 +115,7 @@ class Stretch:
         self.block = NONE
         self.tests: list[Test] = []
         self.of = ""
-        """For whom a condition must hold: `anyone`, `everyone`, or the player at turn."""
+        """Whom it is about: `anyone`, `everyone`, or, if empty, the player at turn."""
         self.period = ""
         self.times: Any = None
         self.until = ""

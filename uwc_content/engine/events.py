@@ -150,7 +150,7 @@ def nth_in_place(rules: Rules, state: State, event: Event, thing: int) -> bool:
 
 def happen(rules: Rules, state: State, happening: Happening, bonus: int) -> None:
     """Remember the event; its bonus and every rule that waited for it become pending together."""
-    state.news |= rules.news_of(state, happening.verb)
+    state.news |= rules.news.get(happening.verb, rules.usual_news)
     remember(rules, state, happening)
     mask = waiting(rules, state, happening)
     if not mask:
@@ -164,7 +164,7 @@ def tell_thing(rules: Rules, state: State, verb: str, thing: int, node: Node | N
     if is_noticed(rules, state, verb):
         happen(rules, state, Happening(verb, thing, [], node), bonus)
     else:
-        state.news |= rules.news_of(state, verb)
+        state.news |= rules.news.get(verb, rules.usual_news)
         push_block(rules, state, bonus, thing, 0)
 
 
@@ -173,7 +173,7 @@ def tell_amounts(rules: Rules, state: State, verb: str, amounts: list[int], node
     if is_noticed(rules, state, verb):
         happen(rules, state, Happening(verb, NONE, amounts, node), NONE)
     else:
-        state.news |= rules.news_of(state, verb)
+        state.news |= rules.news.get(verb, rules.usual_news)
 
 
 def tell_name(
@@ -185,5 +185,25 @@ def tell_name(
         happening.name, happening.number = name, number
         happen(rules, state, happening, bonus)
     else:
-        state.news |= rules.news_of(state, verb)
+        state.news |= rules.news.get(verb, rules.usual_news)
         push_block(rules, state, bonus, NONE, 0)
+
+
+# --- periods ---
+
+
+def tell_period(rules: Rules, state: State, verb: str, period: str) -> None:
+    """A period of the acting player begins or ends."""
+    if is_noticed(rules, state, verb):
+        tell_name(rules, state, verb, period, None, NONE)
+
+
+def end_period(rules: Rules, state: State, period: str) -> None:
+    """What `once`, `lasts` and `nth` kept for this period of the acting player is forgotten."""
+    seat = state.seats[state.actor]
+    if seat.spent:
+        seat.spent = [index for index in seat.spent if rules.nodes[index].once != period]
+    if period in in_force_of(rules, seat).lasting:
+        seat.end_rules([index for index in seat.rules if rules.nodes[index].lasts == period])
+    for pattern in rules.program.patterns_in.get(period, ()):
+        seat.counters[pattern] = 0

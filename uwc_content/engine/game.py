@@ -3,12 +3,12 @@
 from typing import Any, Final, NamedTuple
 
 from uwc_content.diagnostics import Message
+from uwc_content.diagnostics.refusal import Refused as Refused
+from uwc_content.engine.capacity import check_rules
 from uwc_content.engine.journal import Watch
 from uwc_content.engine.kernel import choose, run
 from uwc_content.engine.labels import decision_kind, label
-from uwc_content.engine.limits import check_rules
-from uwc_content.engine.outcome import LOSS, SHARED, WIN, names_of, standings_in, winners_in
-from uwc_content.engine.refusing import Refused as Refused
+from uwc_content.engine.outcome import LOSS, SHARED, WIN, first_in, names_of, ranking_in, standings_in, winners_in
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import Seat, State
 
@@ -144,7 +144,7 @@ class Game:
     @property
     def ranking(self) -> list[int]:
         """Players from first to last; ties are broken as the rules say."""
-        return self.rules.ranking(self.state)
+        return ranking_in(self.rules.standings(self.state))
 
     @property
     def standings(self) -> list[list[int]]:
@@ -156,7 +156,7 @@ class Game:
         """Whoever has won: one, several or nobody; nobody before the end."""
         if self.state.outcome:
             return winners_in(self.state.outcome)
-        return self.rules.winners(self.state) if self.is_over else []
+        return first_in(self.rules.standings(self.state)) if self.is_over else []
 
     @property
     def outcome(self) -> list[str] | None:

@@ -3,8 +3,8 @@
 from typing import Any
 
 from uwc_content.engine.bags import distinct
+from uwc_content.engine.capacity import check_program
 from uwc_content.engine.frames.every_frame import FRAMES
-from uwc_content.engine.limits import check_program
 from uwc_content.engine.program import (
     BLOCK,
     CHOOSE,
@@ -292,11 +292,15 @@ class Lowering:
     def tests(self, plain: list[Plain]) -> list[Test]:
         return [self.test(each) for test in plain for each in apart(test)]
 
+    def number_at(self, track: str, space: int | str) -> int:
+        """A space as Rules.number_of tells it: its number, or the place of its name."""
+        return self.program.vocabulary["tracks"][track]["spaces"].index(space) if isinstance(space, str) else space
+
     def test(self, plain: Plain) -> Test:
         test = Test(TESTS[plain["op"]])
         what = plain["what"]
         if plain["op"] == "stands":
-            test.track, test.spaces = plain["track"], [str(space) for space in what]
+            test.track, test.spaces = plain["track"], [self.number_at(plain["track"], space) for space in what]
         elif plain["op"] == "did":
             test.event = self.remembered(what)
         elif plain["op"] == "most":

@@ -55,6 +55,16 @@ def standings_in(outcome: list[int]) -> list[list[int]]:
     ]
 
 
+def ranking_in(standings: list[list[int]]) -> list[int]:
+    """Seats from first to last, as far as anything tells them apart."""
+    return [seat for group in standings for seat in group]
+
+
+def first_in(standings: list[list[int]]) -> list[int]:
+    """Whoever has won a game that came to its usual end: one, several or nobody."""
+    return sorted(standings[0])
+
+
 def standings_by(values: list[tuple[int, ...]]) -> list[list[int]]:
     """The same by what each seat has, the most first: points, then whatever breaks ties."""
     seats = range(len(values))

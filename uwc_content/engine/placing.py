@@ -2,10 +2,10 @@
 
 from uwc_content.engine.costs import payments, take_away
 from uwc_content.engine.dues import Due
-from uwc_content.engine.events import tell_amounts, tell_thing
+from uwc_content.engine.events import tell_amounts
 from uwc_content.engine.giving import ask_for_things
 from uwc_content.engine.prices import Payment
-from uwc_content.engine.program import BUILD, NONE, Node
+from uwc_content.engine.program import BUILD, Node
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.space import KIND_SHIFT, SITE
 from uwc_content.engine.stack import PAYING, push
@@ -27,20 +27,15 @@ def payments_due(rules: Rules, state: State, option: int, index: int) -> list[Pa
     it = state.stack[-5] if state.stack[-3] == PAYING else state.stack[-2]
     if node.op == BUILD:
         return payments(rules, state, node, option >> KIND_SHIFT, option & SITE, it)
-    return payments(rules, state, node, rules.kind_at(state, state.actor, option), option, it)
+    return payments(rules, state, node, rules.property_of(state, state.actor, option, "kind"), option, it)
 
 
 def complete(rules: Rules, state: State, option: int, node: Node, payment: Payment) -> None:
     """Build or upgrade, and pay."""
     if node.op == BUILD:
-        thing = option & SITE
-        bonus = rules.place_thing(state, option >> KIND_SHIFT, thing)
-        tell_thing(rules, state, "build", thing, node, bonus)
+        rules.place_thing(state, option >> KIND_SHIFT, option & SITE, node)
     else:
-        thing = option
-        rules.upgrade_thing(state, thing)
-        tell_thing(rules, state, "upgrade", thing, node, NONE)
-    rules.after_placing(state, node, thing)
+        rules.upgrade_thing(state, option, node)
     if payment.spent:
         state.seats[state.actor].spent.extend(payment.spent)
     if payment.needs or payment.things:

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from uwc_content.engine.words.word import Word
 
 NONE: Final = -1
+COUNTED: Final = -2
+"""Stands for a word where things are only counted: counts see connected ones alone."""
 EVERYTHING: Final = 1_000_000
 """The number behind `all` and `any`."""
 PAID_SHIFT: Final = 4 + EVERYTHING.bit_length()
@@ -188,7 +190,8 @@ class Test:
         self.what: Quantity | None = None
         self.event: Event | None = None
         self.track = ""
-        self.spaces: list[str] = []
+        self.spaces: list[int] = []
+        """The numbers of the spaces: see Rules.number_of."""
         self.noun = ""
         self.inner: list[list[Test]] = []
 
@@ -209,6 +212,7 @@ class Node:
     __slots__ = (
         "askers",
         "cost",
+        "counts",
         "event",
         "gift",
         "gifts",
@@ -239,6 +243,7 @@ class Node:
         "price_is_fixed",
         "questions",
         "source",
+        "spends",
         "takes_all",
         "tests",
         "then",
@@ -298,6 +303,9 @@ class Node:
         self.gives = 0
         """What the effect could bring, and what the question whether it can be done looks at: see foresight."""
         self.looks_at = 0
+        self.counts = 0
+        """What the amount of a gain depends on, or whether there is one; and what the effect could use up."""
+        self.spends = 0
         self.price_is_fixed = True
         """Whether the stated cost and `less` never change."""
         self.is_settled = True
@@ -331,9 +339,11 @@ class Item:
 class Nouns:
     """What a game tells about its nouns."""
 
-    __slots__ = ("closing", "held", "own")
+    __slots__ = ("built", "closing", "held", "own")
 
-    def __init__(self, closing: list[str], held: list[str], own: list[str]) -> None:
+    def __init__(self, closing: list[str], held: list[str], own: list[str], built: list[str]) -> None:
+        self.built = frozenset(built)
+        """Things that come and change only by being built and upgraded."""
         self.closing = frozenset(closing)
         """Things that never open a place where others can be built."""
         self.held = frozenset(held)
@@ -390,7 +400,7 @@ class Program:
         }
         self.nouns: dict[str, Any] = bundle["nouns"]
         self.nodes: list[Node] = []
-        self.about_nouns = Nouns([], [], [])
+        self.about_nouns = Nouns([], [], [], [])
         """What the game has told about them."""
         self.quantities = 0
         self.promising: set[int] = set()

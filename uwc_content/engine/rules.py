@@ -4,13 +4,15 @@ A game implements the functions of five groups: looking at things, doing somethi
 and what a search may hope for; and it fills the tables. What a game does not have, it leaves as it is here.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from uwc_content.engine.in_force import Folding
 from uwc_content.engine.program import NONE, Node, Program
-from uwc_content.engine.search.foresight import ANYTHING, EVERYTHING_ELSE
-from uwc_content.engine.state import Seat, State
-from uwc_content.engine.survey import Survey
+from uwc_content.engine.search.foresight import ANYTHING, EVERYTHING_ELSE, FOLLOWED
+from uwc_content.engine.state import Seat, State, Survey
+
+WHATEVER: Final = -2
+"""In place of a mask: whatever comes."""
 
 
 class Search:
@@ -38,8 +40,10 @@ class Rules:
         "kinds",
         "kinds_called",
         "most_sites",
+        "news",
         "nodes",
         "payables",
+        "producing",
         "program",
         "refusable",
         "resources",
@@ -50,6 +54,7 @@ class Rules:
         "upgrade_costs",
         "usable_through",
         "using_may_turn",
+        "usual_news",
     )
 
     def __init__(self, program: Program) -> None:
@@ -78,6 +83,12 @@ class Rules:
         """What decisions in frames of the game are called."""
         self.refusable: frozenset[int] = frozenset()
         """Frames of the game in which everything may be left out."""
+        self.news: dict[str, int] = {}
+        """By verb: what an event may have changed, as a mask of foresight, for games that look round."""
+        self.usual_news = 0
+        """The same for all other verbs."""
+        self.producing: Node | None = None
+        """Stands for the production of all things as the source of what they yield."""
         self.touches_others = any(node.payee for node in program.nodes)
         """Whether effects may change what other seats have: then whatever is tried out has copies of all of them."""
         self.usable_through = EVERYTHING_ELSE
@@ -87,16 +98,8 @@ class Rules:
 
     # --- looking at things ---
 
-    def count_of(self, state: State, seat: int, noun: str) -> int:
-        """How many such things a player has, as counts and conditions see them."""
-        return len(self.counted(state, seat, noun))
-
-    def counted(self, state: State, seat: int, noun: str) -> list[int]:
-        """The things behind count_of."""
-        return self.targets(state, seat, NONE, noun)
-
     def targets(self, state: State, seat: int, op: int, noun: str) -> list[int]:
-        """The things that a word may act on, whether connected or not."""
+        """The things that a word may act on, whether connected or not; with COUNTED those that counts see."""
         raise NotImplementedError
 
     def is_target(self, state: State, op: int, thing: int) -> bool:
@@ -106,22 +109,19 @@ class Rules:
     def is_such(self, state: State, seat: int, thing: int, noun: str) -> bool:
         raise NotImplementedError
 
-    def stands_at(self, state: State, seat: int, thing: int, place: int) -> bool:
-        return False
-
-    def stands_on(self, state: State, seat: int, thing: int, site: str, here: int) -> bool:
-        """Whether a thing stands on a kind of site; `here` is the site of the text."""
+    def stands_at(self, state: State, seat: int, thing: int, place: int, site: str = "") -> bool:
+        """Whether a thing stands at a place, or on a kind of site: `here` is the one at the place."""
         return False
 
     def property_of(self, state: State, seat: int, thing: int, shared: str) -> int:
-        """What things may share, such as their kind or colour, as a small number; NONE if it has none."""
-        raise NotImplementedError
+        """What things may share, such as their colour, as a small number; NONE if it has none.
 
-    def space_of(self, state: State, seat: int, track: str) -> str:
+        The `kind` of a built thing is its number among the concrete kinds.
+        """
         raise NotImplementedError
 
     def number_of(self, state: State, seat: int, name: str) -> int:
-        """The number behind a track or stat."""
+        """The number behind a stat, or of the space on a track; spaces with names are numbered from 0."""
         raise NotImplementedError
 
     def payable_things(self, state: State, seat: int, name: str) -> list[int]:
@@ -160,22 +160,15 @@ class Rules:
         """The block that using a thing runs."""
         return NONE
 
-    def use_thing(self, state: State, thing: int) -> None:
-        """Spend the thing before its effect is run."""
-
-    def ready_thing(self, state: State, thing: int) -> None:
-        """Take use_thing back."""
+    def use_thing(self, state: State, thing: int, is_used: bool = True) -> None:
+        """Spend the thing before its effect is run, or make it ready again."""
 
     def step_on(self, state: State, track: str) -> int:
         """Move the marker one space; the block of the space's bonus, or NONE."""
         raise NotImplementedError
 
-    def yield_of(self, state: State, thing: int) -> list[int]:
-        """What the thing alone produces."""
-        raise NotImplementedError
-
-    def produce_alone(self, state: State, thing: int) -> None:
-        """What one thing yields where all produce, after somebody chose not to replace it."""
+    def yield_of(self, state: State, thing: int, with_all: bool = False) -> list[int]:
+        """What the thing alone produces, or where all produce: there it may count several times."""
         raise NotImplementedError
 
     def word_targets(self, state: State, node: Node, it: int) -> list[int]:
@@ -199,19 +192,13 @@ class Rules:
         """A mask of the kinds of which pieces are left."""
         return 0
 
-    def kind_at(self, state: State, seat: int, thing: int) -> int:
-        """The concrete kind of a built thing."""
-        return NONE
-
-    def place_thing(self, state: State, kind: int, site: int) -> int:
-        """Put it there; the block of the site's bonus, or NONE."""
+    def place_thing(self, state: State, kind: int, site: int, node: Node) -> None:
+        """Put it there and tell so, with the site's bonus and whatever else comes of it."""
         raise NotImplementedError
 
-    def upgrade_thing(self, state: State, thing: int) -> None:
+    def upgrade_thing(self, state: State, thing: int, node: Node) -> None:
+        """Upgrade it and tell so."""
         raise NotImplementedError
-
-    def after_placing(self, state: State, node: Node, thing: int) -> None:
-        """What the game adds after something was built or upgraded."""
 
     # --- turns, and the game as a whole ---
 
@@ -229,27 +216,15 @@ class Rules:
     def frame_label(self, state: State, index: int, it: int, k: int, option: int) -> tuple[str, ...]:
         raise NotImplementedError
 
-    def news_of(self, state: State, verb: str) -> int:
-        """What an event may have changed, as a mask of foresight, for games that look round."""
-        return 0
-
     def look_round(self, state: State, news: int) -> None:
-        """What the game offers as soon as something has changed: it may push frames."""
+        """What the game offers as soon as something has changed, see `news`: it may push frames."""
 
     def scores(self, state: State) -> list[int]:
         raise NotImplementedError
 
-    def ranking(self, state: State) -> list[int]:
-        """Seats from first to last, as far as the rules tell them apart."""
-        return [seat for group in self.standings(state) for seat in group]
-
     def standings(self, state: State) -> list[list[int]]:
-        """The same with those together who are tied; a game implements one of the two."""
-        return [[seat] for seat in self.ranking(state)]
-
-    def winners(self, state: State) -> list[int]:
-        """Whoever has won a game that came to its usual end: one, several or nobody."""
-        return self.standings(state)[0]
+        """Seats from first to last, those together who are tied. The first group has won: it is empty if nobody has."""
+        raise NotImplementedError
 
     def observe(self, state: State, player: int) -> dict[str, Any]:
         """What a player may see, and no more."""
@@ -261,28 +236,20 @@ class Rules:
 
     # --- what a search may hope for: masks of foresight ---
 
-    def building_gives(self, state: State, node: Node) -> int:
-        """What may come of building one thing besides the thing."""
+    def site_gives(self, state: State, kind: int, sites: int) -> int:
+        """What may come of building one thing of a kind on one of these sites, besides the thing."""
         return ANYTHING
 
-    def site_gives(self, state: State, kind: int, site: int) -> int:
-        """The same for one site."""
-        return ANYTHING
+    def also_gives(self, state: State, gives: int, news: int) -> int:
+        """What may follow from what the mask says: bonuses of sites and spaces, things that are taken or used.
 
-    def also_gives(self, state: State, gives: int) -> int:
-        """What may follow from what the mask says: bonuses of sites and spaces, things that are taken or used."""
-        return ANYTHING
-
-    def other_gives(self, state: State, gives: int) -> int:
-        """What else the game may give the acting player as soon as they have been given that."""
-        return 0
-
-    def is_promise(self, state: State, index: int, it: int) -> bool:
-        """Whether a frame of the game is a promise that might be broken."""
-        return False
+        What has come already is news: nothing follows from it but what the game offers as soon as it looks round.
+        """
+        return ANYTHING if gives & FOLLOWED else 0
 
     def promise_holds(self, state: State, base: int, gives: int) -> bool:
-        """Whether the promise at that place can be kept: now with NONE, otherwise if all came that the mask says."""
+        """Whether the promise of the frame at that place can be kept: now with NONE, whatever comes with WHATEVER,
+        otherwise if all came that the mask says."""
         return True
 
     def unlike(self, state: State, options: list[int]) -> list[int]:

@@ -32,9 +32,9 @@ from uwc_content.engine.course import (
     TELLING_FRAME,
     Stretch,
 )
+from uwc_content.engine.events import end_period, tell_period
 from uwc_content.engine.legality import can
 from uwc_content.engine.part_labels import name_of_item
-from uwc_content.engine.periods import end_period, tell_period
 from uwc_content.engine.program import EVERYTHING, NONE
 from uwc_content.engine.stack import MUST, STOP, push, push_block, start
 from uwc_content.engine.state import State
@@ -257,7 +257,10 @@ def count_period(rules: Table, state: State, period: str, number: int) -> None:
 
 
 def next_period(rules: Table, state: State, stretch: Stretch, k: int) -> None:
-    """The period comes so often, or until an end is reached or everybody has passed; without either, once."""
+    """The period comes so often, or until an end is reached or everybody has passed; without either, once.
+
+    Within the turn of a player it is that player's alone.
+    """
     is_open = bool(stretch.until)
     times = EVERYTHING if stretch.times is None and is_open else 1
     if stretch.times is not None:
@@ -274,9 +277,10 @@ def next_period(rules: Table, state: State, stretch: Stretch, k: int) -> None:
         return
     state.stack[-1] = k + 1
     count_period(rules, state, stretch.period, k + 1)
-    push(state, PERIOD_END_FRAME, stretch.index, 0)
+    is_own = not stretch.of
+    push(state, PERIOD_END_FRAME, stretch.index, state.actor + 1 if is_own else 0)
     push(state, SEQUENCE_FRAME, stretch.index, 0)
-    for seat in reversed(state.zones[rules.order_place]):
+    for seat in [state.actor] if is_own else reversed(state.zones[rules.order_place]):
         push(state, TELLING_FRAME, seat, stretch.index << 1)
 
 

@@ -318,7 +318,7 @@ class Ready(Step):
 
     def start(self, rules: Table, state: State, stretch: Stretch, is_bound: bool) -> None:
         for thing in rules.things_called(state, state.actor, stretch.arguments["of"]):
-            rules.ready_thing(state, thing)
+            rules.use_thing(state, thing, is_used=False)
 
 
 class Roll(Step):

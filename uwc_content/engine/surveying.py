@@ -1,8 +1,7 @@
 """What the layout of a player allows, worked out once and kept until something on it changes."""
 
 from uwc_content.engine.rules import Rules
-from uwc_content.engine.state import UNKNOWN, Seat, State
-from uwc_content.engine.survey import Survey
+from uwc_content.engine.state import UNKNOWN, Seat, State, Survey
 
 
 def is_left(rules: Rules, state: State, kind: int) -> bool:

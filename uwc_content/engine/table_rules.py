@@ -8,7 +8,7 @@ from uwc_content.engine.seeing import has_come_to_light, seen_by
 from uwc_content.engine.setting import new_table
 from uwc_content.engine.state import State
 from uwc_content.engine.steps import Step, every_step
-from uwc_content.engine.winning import grouped, ranked, sharing_victory
+from uwc_content.engine.winning import grouped
 from uwc_content.engine.zoned import Table
 
 
@@ -41,14 +41,8 @@ class TableRules(Table):
         points = self.program.amount_index[self.program.bundle["ranking"]["score"]]
         return [seat.amounts[points] for seat in state.seats]
 
-    def ranking(self, state: State) -> list[int]:
-        return ranked(self, state)
-
     def standings(self, state: State) -> list[list[int]]:
         return grouped(self, state)
-
-    def winners(self, state: State) -> list[int]:
-        return sharing_victory(self, state)
 
     def observe(self, state: State, player: int) -> dict[str, Any]:
         return seen_by(self, state, player)

@@ -32,8 +32,3 @@ def grouped(rules: Table, state: State) -> list[list[int]]:
         else:
             found.append([seat])
     return found
-
-
-def sharing_victory(rules: Table, state: State) -> list[int]:
-    """The first of the ranking, and whoever is equal to them where the game lets them share."""
-    return sorted(grouped(rules, state)[0])

@@ -142,9 +142,6 @@ class Table(Rules):
     def all_things(self, state: State, seat: int) -> list[int]:
         return [thing for zone in self.zones.of_seats for thing in things_in(state, zone, seat)]
 
-    def counted(self, state: State, seat: int, noun: str) -> list[int]:
-        return self.things_called(state, seat, noun)
-
     def targets(self, state: State, seat: int, op: int, noun: str) -> list[int]:
         things = self.things_called(state, seat, noun)
         if op == UPGRADE:
@@ -246,12 +243,11 @@ class Table(Rules):
                 return item.blocks[table.section]
         return NONE
 
-    def use_thing(self, state: State, thing: int) -> None:
-        state.seats[state.actor].zones[self.used_place()].append(thing)
-
-    def ready_thing(self, state: State, thing: int) -> None:
+    def use_thing(self, state: State, thing: int, is_used: bool = True) -> None:
         used = state.seats[state.actor].zones[self.used_place()]
-        if thing in used:
+        if is_used:
+            used.append(thing)
+        elif thing in used:
             used.remove(thing)
 
     def forget_uses(self, state: State, seat: int, period: str) -> None:
@@ -272,5 +268,5 @@ class Table(Rules):
         numbers[place] = min(numbers[place] + 1, len(spaces) - 1) if spaces else numbers[place] + 1
         return NONE
 
-    def yield_of(self, state: State, thing: int) -> list[int]:
+    def yield_of(self, state: State, thing: int, with_all: bool = False) -> list[int]:
         return [0] * len(self.program.amount_names)

@@ -105,6 +105,7 @@ class EventVerb(Noun):
 
     takes: Literal["selection", "bag", "period"] = Field("selection", description="what stands after the verb")
     costs: bool = unless_empty("whether it has a price, which discounts can lower", bool)
+    of: list[str] = unless_empty("the kinds or periods that it is raised for; all of them unless stated", list)
 
 
 class WordArgument(Noun):

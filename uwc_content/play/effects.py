@@ -12,7 +12,7 @@ from uwc_content.engine.state import State
 from uwc_content.engine.words.exchange import exchanged
 from uwc_content.play.asking import Choice, Question, grouped, told_apart
 from uwc_content.play.item_names import Names
-from uwc_content.play.words import Words
+from uwc_content.play.player_words import Words
 
 NOTHING = "nothing"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from uwc_content.language.vocabulary import Vocabulary
-from uwc_content.play.words import SOURCE, fallback_chain
+from uwc_content.play.player_words import SOURCE, fallback_chain
 from uwc_content.text import (
     Grammar,
     capitalised,

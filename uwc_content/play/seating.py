@@ -6,10 +6,10 @@ from uwc_content.diagnostics import Message
 from uwc_content.engine.game import Refused, is_state_of
 from uwc_content.engine.rules import Rules
 from uwc_content.play.item_names import Names
+from uwc_content.play.player_words import Words
 from uwc_content.play.players import Player
 from uwc_content.play.saves import Save
 from uwc_content.play.table import MakeTable, Table
-from uwc_content.play.words import Words
 
 
 def new_table(make: MakeTable, machine: Rules, setup: dict[str, Any], players: list[Player], locale: str) -> Table:

@@ -8,8 +8,8 @@ from rich.console import RenderableType
 from uwc_content.engine.game import Game
 from uwc_content.play.asking import Question
 from uwc_content.play.item_names import Names
+from uwc_content.play.player_words import Words
 from uwc_content.play.players import Player
-from uwc_content.play.words import Words
 from uwc_content.simulation.judge import Judge
 
 

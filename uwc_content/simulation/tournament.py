@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from uwc_content.bundle.setups import Setup
+from uwc_content.engine.counting import count_of
 from uwc_content.engine.game import Game
 from uwc_content.reading.storage import replace_file
 from uwc_content.simulation.bots import BOTS
@@ -101,7 +102,7 @@ def record_of(game: Game, seat: int, bot: str, journal: Journal) -> SeatRecord:
 def counts_of(game: Game, seat: int) -> dict[str, int]:
     """How many things of every noun a player has, as the rules count them."""
     rules = game.rules
-    found = {noun: rules.count_of(game.state, seat, noun) for noun in sorted(rules.program.nouns)}
+    found = {noun: count_of(rules, game.state, seat, noun) for noun in sorted(rules.program.nouns)}
     return {noun: number for noun, number in found.items() if number}
 
 

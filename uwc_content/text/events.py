@@ -63,8 +63,8 @@ def worded(telling: Telling, event: Lowered, context: str, keys: tuple[str, ...]
 
 
 def verb_of(telling: Telling, event: Lowered) -> str:
-    """The verb; paying nothing but payables is discarding them."""
-    verb: str = event["verb"]
+    """The verb; paying nothing but payables is discarding them. A bundle of others may have an event without any."""
+    verb: str = event.get("verb", "")
     if verb == "pay" and all_payable(telling, event.get("bag") or {}):
         return "discard"
     return verb
@@ -103,10 +103,10 @@ def nth_things(telling: Telling, event: Lowered, tense: str) -> dict[str, str] |
     if "nth" not in event or "in" not in event or not names or any(telling.facts.is_item(name) for name in names):
         return None
     in_period = is_period(telling, event["in"])
-    if event["verb"] == "upgrade" and not in_period:
+    if event.get("verb") == "upgrade" and not in_period:
         names = [telling.facts.upgraded.get(name, name) for name in names]
     place = place_of(telling, event, "of_this" if tense in PAST else "of")
-    form = telling.grammar.form(role := f"{tense}.{event['verb']}.nth", "nth")
+    form = telling.grammar.form(role := f"{tense}.{event.get('verb', '')}.nth", "nth")
     if in_period:
         form = telling.grammar.form(role + "_in_period", form)
     nth = nth_noun(telling, names, event["nth"], form, ".period" if in_period else "")

@@ -39,6 +39,6 @@ def names_in(quantity: Lowered) -> list[str]:
 def number_in(things: Lowered) -> int:
     """The number that verbs and participles agree with; of alternatives that of the last."""
     if "one_of" in things:
-        return number_in(things["one_of"][-1])
+        return number_in(things["one_of"][-1]) if things["one_of"] else SEVERAL
     numbers = list((things.get("of") or {"": 1}).values())
     return numbers[0] if len(numbers) == 1 and isinstance(numbers[0], int) else SEVERAL

@@ -21,7 +21,7 @@ PRICE_THREE = {"of": {"credits": 3}}
 BROKEN_SLOTS: dict[str, tuple[str, Lowered, list[tuple[str, str]]]] = {
     "a slot of another colour": (
         "special",
-        {"colour": "red", "positions": {"small": 14}},
+        {"colour": "red", "positions": {"small": 13}},
         [("UWC406", "rules.yaml"), ("UWC406", "special")],
     ),
     "a slot that leaves one side": (

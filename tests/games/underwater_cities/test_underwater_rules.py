@@ -125,6 +125,20 @@ LARGE_SIDE = [
     "always_available",
 ]
 
+SMALL_SIDE_IN_ORDER = [
+    "science_or_upgrades",
+    "farms_or_laboratories",
+    "tunnel_and_action",
+    "two_plants",
+    "special",
+    "one_city",
+    "cards_and_upgrade",
+]
+"""What the rulebook says of the small side, in its order within each colour."""
+
+LARGE_SIDE_ALONE = ["build_and_upgrade"]
+"""What the rulebook gives to three and four players only."""
+
 MISTAKES: dict[str, tuple[str, str, str, str, str]] = {
     "an unknown resource is told with a suggestion": ("farm: {kelp: 1}", "farm: {kepl: 1}", "UWC206", "kepl", "kelp"),
     "an unknown kind is told with a suggestion": ("tunnel: 46", "tunel: 46", "UWC206", "tunel", "tunnel"),
@@ -265,6 +279,13 @@ def slots_in_order(side: str) -> list[str]:
 
 def test_the_large_side_has_its_slots_in_order() -> None:
     assert slots_in_order("large") == LARGE_SIDE
+
+
+@pytest.mark.rule("UWC-SLOT12-04", "UWC-SLOT12-05", "UWC-SLOT34-10")
+def test_the_small_side_has_what_the_rulebook_lists_in_order_and_nothing_of_the_large_side_alone() -> None:
+    slots = slots_in_order("small")
+    assert [slot for slot in slots if slot in SMALL_SIDE_IN_ORDER] == SMALL_SIDE_IN_ORDER
+    assert not {*slots} & {*LARGE_SIDE_ALONE}
 
 
 def test_solo_play_counts_from_the_first_green_slot_of_the_small_side() -> None:

@@ -129,7 +129,10 @@ def acts_on_fitting_things(names: Names, part: Lowered) -> Iterator[Finding]:
 
 
 def takes_from_a_zone(names: Names, part: Lowered) -> Iterator[Finding]:
-    """Where things lie in zones, a place says from where they are taken, and which things lie there."""
+    """Where things lie in zones, a place says from where they are taken, and which things lie there.
+
+    A place without a zone is for what is no item, such as tokens; only the ruleset knows what lies there.
+    """
     known = names.vocabulary
     if not known.zones:
         return
@@ -137,14 +140,15 @@ def takes_from_a_zone(names: Names, part: Lowered) -> Iterator[Finding]:
     if place is None:
         yield "UWC204", Message("`{word}` needs `{name}`", word="take", name="from"), "take", known_here(known.places)
         return
-    held = known.zones[place.zone].holds if place.zone in known.zones else ""
+    held = known.zones[place.zone].holds if place.zone in known.zones else None
+    hint = known_here(known.places) if held is None else Message("it holds `{items}`", items=held)
     for noun in nouns_in(part["what"]):
         if noun in names.kinds and names.where_it_lies(names.kinds[noun].kind).get("items") != held:
             yield (
                 "UWC212",
                 Message("no `{kind}` lies in `{zone}`", kind=noun, zone=part["from"]),
                 "take",
-                Message("it holds `{items}`", items=held),
+                hint,
             )
 
 

@@ -91,6 +91,17 @@ def zones_hold_items(known: Vocabulary) -> Iterator[Finding]:
             yield ("zones", name, "seen_by"), Message("nobody owns `{name}`", name=name), hint
 
 
+def spaces_are_alike(known: Vocabulary) -> Iterator[Finding]:
+    """A space with a name is told by its place, which could be the number of another."""
+    for name, track in known.tracks.items():
+        if len({type(space) for space in track.spaces}) > 1:
+            yield (
+                ("tracks", name, "spaces"),
+                Message("`{name}` has spaces with names and spaces with numbers", name=name),
+                Message("give all of them names, or all of them numbers"),
+            )
+
+
 LINKS: dict[str, dict[str, bool]] = {
     "decks": {"from_": True, "to": True, "discard": False},
     "payables": {"from_": True, "to": True},
@@ -241,6 +252,7 @@ VOCABULARY_CHECKS: tuple[Check, ...] = (
     python_is_not_asked,
     groups_have_members,
     zones_hold_items,
+    spaces_are_alike,
     nouns_lie_in_zones,
     renewing_needs_a_pile,
     kinds_are_items,

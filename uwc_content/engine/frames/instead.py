@@ -1,14 +1,22 @@
 """Whether using or producing is replaced, and by which rule."""
 
-from uwc_content.engine.events import Happening, replacers_of
+from uwc_content.engine.events import Happening, replacers_of, tell_thing
 from uwc_content.engine.frames.frame import Frame
 from uwc_content.engine.legality import can
 from uwc_content.engine.part_labels import name_of_item
-from uwc_content.engine.receiving import run_instead
+from uwc_content.engine.program import NONE
+from uwc_content.engine.receiving import receive, run_instead
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.stack import STOP
 from uwc_content.engine.state import State
 from uwc_content.engine.words.use import use_now
+
+
+def produce_alone(rules: Rules, state: State, thing: int) -> None:
+    """What one thing yields where all produce, after somebody chose not to replace it."""
+    vector = rules.yield_of(state, thing, with_all=True)
+    tell_thing(rules, state, "produce", thing, rules.producing, NONE)
+    receive(rules, state, vector, rules.producing)
 
 
 class Instead(Frame):
@@ -31,7 +39,7 @@ class Instead(Frame):
         if option != STOP:
             run_instead(rules, state, option, it)
         elif k & 1:
-            rules.produce_alone(state, it)
+            produce_alone(rules, state, it)
         else:
             use_now(rules, state, rules.nodes[(k >> 1) - 1] if k >> 1 else None, it)
 

@@ -12,7 +12,6 @@ from uwc_content.engine.search.foresight import (
     OWN_USES,
     PLACES,
     STATES,
-    TAKES,
     THINGS,
     TRACKS,
     TURNS,
@@ -22,8 +21,6 @@ from uwc_content.engine.space import offers
 from uwc_content.engine.state import Seat, State
 from uwc_content.engine.words.thing_word import meant
 
-FOLLOWED: Final = THINGS | TAKES | TRACKS | OWN_USES
-"""What may be followed by more: see Rules.also_gives."""
 PLENTY: Final = 1_000
 NEEDED: Final[dict[str, int]] = {
     "build": THINGS,
@@ -51,15 +48,13 @@ def all_gives(rules: Rules, state: State, gives: int) -> int:
         for event, given in answers:
             if event.verb not in NEEDED or gives & NEEDED[event.verb]:
                 gives |= given
-        gives |= rules.other_gives(state, gives)
-        if gives & FOLLOWED:
-            gives |= rules.also_gives(state, gives)
+        gives |= rules.also_gives(state, gives, 0)
     return gives
 
 
 def after_building(rules: Rules, state: State, kind: int, bonus: int) -> int:
     """What may come of building one thing of a kind with this bonus."""
-    gives = bonus | rules.other_gives(state, THINGS)
+    gives = bonus | rules.also_gives(state, 0, THINGS)
     seat = state.seats[state.actor]
     for event, given in in_force_of(rules, seat).answers:
         if event.verb == "connect" or (event.verb == "build" and may_come_next(rules, seat, event, kind)):

@@ -87,8 +87,11 @@ def leaves(rules: Rules, state: State, payment: Payment, after: Price) -> bool:
 
 def pair_may_work(rules: Rules, state: State, first: Node, second: Node) -> bool:
     """An optimistic bound: with plenty of whatever building may bring, some kind of thing can be upgraded."""
-    bonus = rules.building_gives(state, first)
-    for kind in kinds_in(rules, first.what):
+    kinds = kinds_in(rules, first.what)
+    bonus = 0
+    for kind in kinds:
+        bonus |= rules.site_gives(state, kind, rules.sites_for(state, kind, first.what.site))
+    for kind in kinds:
         gives = after_building(rules, state, kind, bonus)
         if could_pay(rules, state, gives, price_of(rules, state, second, kind, 0, NONE, NONE)):
             return True
@@ -118,7 +121,7 @@ def sort_of_building(rules: Rules, state: State, node: Node, option: int) -> tup
     kind, site = option >> KIND_SHIFT, option & SITE
     area = price_class(rules, state, site)
     price = price_of(rules, state, node, kind, area, site, NONE)
-    return kind, -site if price.is_loose else area, rules.site_gives(state, kind, site)
+    return kind, -site if price.is_loose else area, rules.site_gives(state, kind, 1 << site)
 
 
 def is_single(what: Quantity) -> bool:

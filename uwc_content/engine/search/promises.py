@@ -5,7 +5,7 @@ from typing import Final
 from uwc_content.engine.costs import price_of
 from uwc_content.engine.placing import payments_due
 from uwc_content.engine.program import BLOCK, BUILD, NONE, TOGETHER, Node
-from uwc_content.engine.rules import Rules
+from uwc_content.engine.rules import WHATEVER, Rules
 from uwc_content.engine.search.bounds import all_gives
 from uwc_content.engine.search.foresight import ANYTHING
 from uwc_content.engine.search.pairs import is_pair, leaves, leaves_enough_for, worth_trying
@@ -38,7 +38,7 @@ def promise_at(rules: Rules, state: State) -> int:
         if index >= 0:
             if rules.nodes[index].op == TOGETHER and stack[i + 2] >> SHIFT & STEPS:
                 return i
-        elif index in rules.program.promising and rules.is_promise(state, index, stack[i + 1]):
+        elif index in rules.program.promising and not rules.promise_holds(state, i, WHATEVER):
             return i
     return NONE
 

@@ -17,3 +17,10 @@ class GameWord(ThingWord):
 
     def act(self, rules: Rules, state: State, node: Node, thing: int) -> None:
         rules.do_word(state, node, thing)
+
+    def label(self, rules: Rules, state: State, node: Node, it: int, option: int) -> tuple[str, ...]:
+        return (node.name, rules.thing_name(state, option))
+
+    def part_label(self, rules: Rules, state: State, node: Node, it: int) -> tuple[str, ...]:
+        _, *names = super().part_label(rules, state, node, it)
+        return (node.name, *names)

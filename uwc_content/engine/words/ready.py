@@ -11,5 +11,5 @@ class Ready(ThingWord):
     __slots__ = ()
 
     def act(self, rules: Rules, state: State, node: Node, thing: int) -> None:
-        rules.ready_thing(state, thing)
+        rules.use_thing(state, thing, is_used=False)
         tell_thing(rules, state, "ready", thing, node, NONE)

@@ -13,7 +13,7 @@ class Upgrade(ThingWord):
     __slots__ = ()
 
     def is_open(self, rules: Rules, state: State, node: Node, thing: int, it: int) -> bool:
-        kind = rules.kind_at(state, state.actor, thing)
+        kind = rules.property_of(state, state.actor, thing, "kind")
         return can_pay(rules, state, price_of(rules, state, node, kind, 0, thing, it))
 
     def act(self, rules: Rules, state: State, node: Node, thing: int) -> None:

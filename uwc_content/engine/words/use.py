@@ -34,7 +34,7 @@ def can_use(rules: Rules, state: State, thing: int) -> bool:
         return True
     rules.use_thing(state, thing)
     answer = can(rules, state, block, thing)
-    rules.ready_thing(state, thing)
+    rules.use_thing(state, thing, is_used=False)
     return answer
 
 

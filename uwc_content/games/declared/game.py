@@ -9,6 +9,7 @@ from uwc_content.language.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from uwc_content.bundle.setups import Options
+    from uwc_content.compiler.game_parts import Checks
     from uwc_content.engine.program import Program
     from uwc_content.engine.rules import Rules
     from uwc_content.play.table import MakeTable
@@ -26,6 +27,13 @@ def options() -> "Options":
     from uwc_content.bundle.setups import Options
 
     return Options()
+
+
+def checks() -> "Checks":
+    """Those of zones and turns are the compiler's own."""
+    from uwc_content.games.declared.checks import CHECKS
+
+    return CHECKS
 
 
 def rules() -> "Callable[[Program], Rules]":
@@ -64,7 +72,7 @@ GAME = Definition(
     options=options,
     documents=Lacking("rules.yaml holds the set-up and the turns, which the compiler itself reads"),
     layouts=Lacking("items in zones need no layout"),
-    checks=Lacking("the checks of zones and turns are the compiler's own"),
+    checks=checks,
     templates=Lacking("starting points are made from the vocabulary of the pack"),
     rules=rules,
     judge=judge,

@@ -1,1 +1,1 @@
-"""Micro City: its words; it cannot be played yet."""
+"""Micro City: everything that knows it."""

@@ -1,13 +1,22 @@
-"""Micro City as far as it is there: its vocabulary."""
+"""Micro City, part by part."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from uwc_content.compiler.parse.vocabularies import read_vocabulary
-from uwc_content.games.definition import Definition, Lacking
+from uwc_content.games.declared.game import GAME as DECLARED
 from uwc_content.language.vocabulary import Vocabulary
 
-UNPLAYED = Lacking("nobody has written an interpreter of its rules yet")
+if TYPE_CHECKING:
+    from uwc_content.bundle.setups import Options
+    from uwc_content.compiler.game_parts import Checks, Documents
+    from uwc_content.engine.program import Program
+    from uwc_content.engine.rules import Rules
+    from uwc_content.workshop.scenarios.stage import MakeStaging
+    from uwc_content.workshop.templates import Templates
 
 
 @cache
@@ -15,17 +24,50 @@ def vocabulary() -> Vocabulary:
     return read_vocabulary(Path(__file__).parent / "vocabulary.yaml")
 
 
-GAME = Definition(
+def options() -> "Options":
+    from uwc_content.games.micro_city.options import OPTIONS
+
+    return OPTIONS
+
+
+def documents() -> "Documents":
+    from uwc_content.games.micro_city.model import DOCUMENTS
+
+    return DOCUMENTS
+
+
+def checks() -> "Checks":
+    from uwc_content.games.micro_city.checks import CHECKS
+
+    return CHECKS
+
+
+def templates() -> "Templates":
+    from uwc_content.games.micro_city.templates import TEMPLATES
+
+    return TEMPLATES
+
+
+def rules() -> "Callable[[Program], Rules]":
+    from uwc_content.games.micro_city.rules.game import MicroCity
+
+    return MicroCity
+
+
+def stage() -> "MakeStaging":
+    from uwc_content.games.micro_city.stage.staging import staging
+
+    return staging
+
+
+GAME = replace(
+    DECLARED,
     id="micro_city",
     vocabulary=vocabulary,
-    options=UNPLAYED,
-    documents=Lacking("its numbers have no model before there are rules that read them"),
-    layouts=Lacking("its layouts have no model before there are rules that read them"),
-    checks=Lacking("the checks of every game are enough for its vocabulary"),
-    templates=Lacking("starting points made from the vocabulary will do"),
-    rules=UNPLAYED,
-    judge=UNPLAYED,
-    journal=UNPLAYED,
-    table=UNPLAYED,
-    stage=UNPLAYED,
+    options=options,
+    documents=documents,
+    checks=checks,
+    templates=templates,
+    rules=rules,
+    stage=stage,
 )

@@ -87,8 +87,10 @@ def words_of(pack: PlayedPack) -> Iterator[str]:
     yield from pack.names.vocabulary.tracks
     yield from pack.names.vocabulary.groups
     yield from pack.names.vocabulary.decks
+    yield from pack.names.vocabulary.words
     for items in pack.bundle["items"].values():
         yield from (item["id"] for item in items)
+    yield from pack.item_parts()
     yield from pack.parts()
 
 

@@ -35,6 +35,13 @@ class PlayedPack(NamedTuple):
         for layout in self.bundle["boards"] if layouts else ():
             yield from layouts.parts(layout) if layouts else ()
 
+    def item_parts(self) -> Iterator[str]:
+        """The parts of all items, as the engine calls them: `mill.stages.2`."""
+        for items in self.bundle["items"].values():
+            for item in items:
+                for name, parts in item.get("parts", {}).items():
+                    yield from (f"{item['id']}.{name}.{number}" for number in range(1, len(parts) + 1))
+
     def with_items(self, added: Iterable[tuple[str, dict[str, Any]]], layouts: list[dict[str, Any]]) -> "PlayedPack":
         """The pack and further items, each with its type; the pack itself stays as it is."""
         items = {name: list(each) for name, each in self.bundle["items"].items()}

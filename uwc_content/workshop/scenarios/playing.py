@@ -50,10 +50,10 @@ class Play:
         machine, state = self.stage.machine, self.state
         self.decision = None
         for _ in range(STEPS_BETWEEN_DECISIONS):
-            if not state.stack or self.stage.is_at_rest(state, self.deed):
+            if not state.stack or state.outcome or self.stage.is_at_rest(state, self.deed):
                 return
             options = step(machine, state)
-            if options is None:
+            if options is None or state.outcome:
                 continue
             options = kept(machine, state, options)
             if len(options) > 1:

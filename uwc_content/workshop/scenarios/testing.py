@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from uwc_content.diagnostics import Diagnostic
 from uwc_content.workshop.game_parts import FindGame
-from uwc_content.workshop.scenarios.finding import load_scenarios, stage_of
 from uwc_content.workshop.scenarios.running import Outcome, run_scenario
+from uwc_content.workshop.scenarios.scenario_files import load_scenarios, stage_of
 
 
 class FileOutcome(NamedTuple):

@@ -65,7 +65,8 @@ def scenario(words: Words) -> Schema:
 
 def deed_schema(deed: DeedShape) -> Schema:
     if deed.sections:
-        return {**closed(dict.fromkeys(deed.sections, NAME)), "minProperties": 1, "maxProperties": 1}
+        named = {section: shown(f"The item whose `{section}` it is.", NAME) for section in deed.sections}
+        return {**closed(named), "minProperties": 1, "maxProperties": 1}
     if deed.names and not deed.items:
         return {"type": "string", "enum": list(deed.names)}
     return NAME if deed.names_something else {"type": "boolean", "enum": [True]}

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from uwc_content.compiler.game_parts import OWN_GAME, among
-from uwc_content.compiler.parse.files import VOCABULARY_FILE
-from uwc_content.compiler.pipeline import compile_pack
+from uwc_content.compiler.parse.files import PACK_FILE, VOCABULARY_FILE
+from uwc_content.compiler.pipeline import Compilation, compile_pack
 from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.storage import replace_file
+from uwc_content.text import SHIPPED
 from uwc_content.workshop.game_parts import WorkshopGame
 from uwc_content.workshop.schema.authoring import authoring_schemas
 from uwc_content.workshop.schema.bundle import bundle_schema
@@ -23,18 +24,28 @@ PAGE = "README.md"
 
 
 def schema_files(content: Path, games: Games) -> dict[str, bytes]:
-    """File below schemas/: its bytes."""
+    """File below schemas/: its bytes. Packs with names of their own have schemas of their own besides their game's."""
+    packs = [compile_pack(path.parent, among(games)) for path in sorted(content.glob(f"*/{PACK_FILE}"))]
     found = {BUNDLE: rendered(bundle_schema(games))}
     known = {game.id: game for game in games}
-    for game in games:
-        if game.id == OWN_GAME:
-            continue
+    for game in games_for(content, packs, games):
         found.update(files_in(game.id, game, game.vocabulary()))
-    for path in sorted(content.glob(f"*/{VOCABULARY_FILE}")):
-        compiled = compile_pack(path.parent, among(games))
-        if compiled.pack is not None and compiled.vocabulary is not None:
-            found.update(files_in(compiled.pack.id, known[compiled.pack.ruleset or OWN_GAME], compiled.vocabulary))
+    for each in packs:
+        if each.pack is not None and each.vocabulary is not None and (each.folder / VOCABULARY_FILE).is_file():
+            found.update(files_in(each.pack.id, known[each.pack.ruleset or OWN_GAME], each.vocabulary))
     return found
+
+
+def games_for(content: Path, packs: Sequence[Compilation], games: Games) -> list[WorkshopGame]:
+    """The games of the packs; all of them where the games themselves live, or as long as a pack cannot be read."""
+    used = {each.pack.ruleset for each in packs if each.pack is not None}
+    wants_all = is_home(content) or any(each.pack is None for each in packs)
+    return [game for game in games if game.id != OWN_GAME and (wants_all or game.id in used)]
+
+
+def is_home(content: Path) -> bool:
+    """Whether it is the content of the toolkit's own project, in which games are written."""
+    return content.resolve().parent == SHIPPED.resolve().parent
 
 
 def files_in(folder: str, game: WorkshopGame, vocabulary: Vocabulary) -> dict[str, bytes]:
@@ -67,7 +78,7 @@ def stale_schemas(out: Path, content: Path, games: Games) -> list[str]:
     page = out / PAGE
     if page.is_file() and refreshed(page.read_text("utf-8"), bundle_schema(games)) != page.read_text("utf-8"):
         found.append(PAGE)
-    if not types_are_fresh(out / TYPES, files[BUNDLE]):
+    if (is_home(content) or (out / TYPES).is_file()) and not types_are_fresh(out / TYPES, files[BUNDLE]):
         found.append(TYPES)
     return [*found, *leftovers(out, files)]
 

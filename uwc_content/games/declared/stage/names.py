@@ -1,15 +1,16 @@
 """What scenarios may say about a declared game: facts and deeds, named by its vocabulary."""
 
+from collections.abc import Iterator
 from typing import Final
 
-from uwc_content.engine.course import STEP_NAMES
 from uwc_content.language.vocabulary import SectionSort, Track, Vocabulary, Zone
 from uwc_content.workshop.scenarios.facts import any_section
-from uwc_content.workshop.scenarios.shape import GO_ON, RUN, SCENARIO_KEYS, DeedShape, Fact, Facts
+from uwc_content.workshop.scenarios.shape import EXPECT_KEYS, GO_ON, RUN, SCENARIO_KEYS, DeedShape, Fact, Facts
 
 UNNAMED: Final = "unnamed_"
 SIZE: Final = "_size"
 ACTIVE, ORDER, PASSED, WINNERS, ENDED_BY = "active", "order", "passed", "winners", "ended_by"
+IN_FORCE: Final = "in_force"
 TURN, SET_UP, SCORING = "turn", "set_up", "final_scoring"
 PLAY, USE, ACTION, RECEIVE = "play", "use", "action", "receive"
 TOLD_AFTERWARDS: Final = (WINNERS, ENDED_BY)
@@ -85,7 +86,22 @@ def track_facts(tracks: dict[str, Track]) -> dict[str, Fact]:
 def rules_facts(vocabulary: Vocabulary) -> dict[str, Fact]:
     if any_section(vocabulary, SectionSort.RULES) is None:
         return {}
-    return {"in_force": Fact("rules", "Rules in the effect language that hold without an item.")}
+    return {IN_FORCE: Fact("rules", "Rules in the effect language that hold without an item.")}
+
+
+def all_facts(vocabulary: Vocabulary) -> Iterator[str]:
+    for facts in facts_of(vocabulary):
+        yield from facts
+
+
+GENERAL_FACTS: Final = frozenset([*all_facts(Vocabulary(resources={})), IN_FORCE, ENDED_BY, "players", *EXPECT_KEYS])
+"""What facts are called in every game, and what stands beside them."""
+
+
+def is_player(name: str) -> bool:
+    """Whether it is a heading above the facts of a player: `player_2`."""
+    prefix, _, number = name.partition("_")
+    return prefix == "player" and number.isdigit()
 
 
 # --- what happens ---
@@ -123,7 +139,3 @@ def effect_sections(vocabulary: Vocabulary) -> tuple[str, ...]:
             if section.sort is SectionSort.EFFECTS
         )
     )
-
-
-def choice_words(vocabulary: Vocabulary) -> tuple[str, ...]:
-    return tuple(dict.fromkeys([ACTION, *STEP_NAMES, "discard", *vocabulary.actions]))

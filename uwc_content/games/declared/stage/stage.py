@@ -16,6 +16,7 @@ from uwc_content.engine.course import (
 )
 from uwc_content.engine.events import tell_thing
 from uwc_content.engine.legality import can
+from uwc_content.engine.outcome import first_in, winners_in
 from uwc_content.engine.program import NONE, USE
 from uwc_content.engine.schedule import can_begin, next_period, next_player
 from uwc_content.engine.stack import MUST, push, push_block
@@ -239,7 +240,7 @@ class DeclaredStage(Positions):
             return len(things_in(state, zone, seat))
         if name == "stats":
             return {stat: self.game.number_of(state, seat, stat) for stat in wanted}
-        winners = self.game.winners(state)
+        winners = winners_in(state.outcome) if state.outcome else first_in(self.game.standings(state))
         ends, last = self.game.course.ends, state.numbers[LAST_END]
         return {
             "score": self.game.scores(state)[seat],

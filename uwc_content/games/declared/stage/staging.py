@@ -2,10 +2,11 @@
 
 from typing import Any, Final
 
+from uwc_content.engine.course import STEP_NAMES
 from uwc_content.games.declared.stage.facts import DeclaredFacts
 from uwc_content.games.declared.stage.names import (
+    ACTION,
     MOST_PLAYERS,
-    choice_words,
     deeds_of,
     facts_of,
     filler_of,
@@ -40,6 +41,10 @@ def staging(vocabulary: Vocabulary) -> Staging:
     return Staging(
         words, DeclaredFacts, DeclaredStage, hiding(vocabulary), fillers(vocabulary), usual_position(vocabulary)
     )
+
+
+def choice_words(vocabulary: Vocabulary) -> tuple[str, ...]:
+    return tuple(dict.fromkeys([ACTION, *STEP_NAMES, "discard", *vocabulary.actions]))
 
 
 def hiding(vocabulary: Vocabulary) -> Hiding:

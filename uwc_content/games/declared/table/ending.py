@@ -6,6 +6,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from uwc_content.engine.course import LAST_END
+from uwc_content.engine.outcome import DRAW
 from uwc_content.games.declared.table.look import Look
 from uwc_content.games.declared.table.tracking import RULES
 from uwc_content.play.chronicle import Chronicle
@@ -54,7 +55,9 @@ class Ending:
         ]
 
     def victory(self) -> str:
-        winners = [self.look.player(seat) for seat in self.look.machine.winners(self.look.state)]
+        winners = [self.look.player(seat) for seat in self.look.game.winners]
+        if not winners:
+            return self.words("end", "draw" if DRAW in self.look.state.outcome else "nobody")
         if len(winners) > 1:
             return self.words("end", "winners", players=self.words.listing(winners))
         return self.words("end", "winner", player=winners[0])

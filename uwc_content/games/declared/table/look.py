@@ -9,8 +9,8 @@ from uwc_content.engine.state import State
 from uwc_content.engine.table_rules import TableRules
 from uwc_content.engine.zones import OWNER, Zone, things_in
 from uwc_content.play.item_names import Names
+from uwc_content.play.player_words import Words
 from uwc_content.play.players import Player
-from uwc_content.play.words import Words
 from uwc_content.text import capitalised
 
 

@@ -93,6 +93,9 @@ class TableAsker(EffectAsker):
     # --- what can be answered ---
 
     def item(self, option: Option) -> Choice:
+        """An item with its text; a game may have other things, which have a name alone."""
+        if option.code >= len(self.machine.program.items):
+            return Choice(0, option.label[-1])
         name = self.machine.item(option.code).id
         return Choice(0, self.names.name(name), self.look.item_text(name))
 

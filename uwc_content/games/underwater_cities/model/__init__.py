@@ -4,8 +4,8 @@ from typing import Final
 
 from uwc_content.compiler.game_parts import Documents
 from uwc_content.games.underwater_cities.model.board import Board, LoweredBoard, Site, site_graph
-from uwc_content.games.underwater_cities.model.names import NAME_TABLES
 from uwc_content.games.underwater_cities.model.rules_yaml import EFFECT_PLACES, REFERENCE_PLACES, Rules
+from uwc_content.games.underwater_cities.model.vocabulary_names import NAME_TABLES
 
 __all__ = ["DOCUMENTS", "EFFECT_PLACES", "REFERENCE_PLACES", "Board", "LoweredBoard", "Rules", "Site", "site_graph"]
 

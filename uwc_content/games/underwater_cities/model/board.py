@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from uwc_content.games.underwater_cities.model.names import MetropolisColour
+from uwc_content.games.underwater_cities.model.vocabulary_names import MetropolisColour
 from uwc_content.language.base import Model
 from uwc_content.language.manifest import Id
 

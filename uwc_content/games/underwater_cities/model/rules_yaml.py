@@ -7,7 +7,7 @@ from pydantic_core import CoreSchema, PydanticCustomError
 
 from uwc_content.diagnostics import Message
 from uwc_content.games.underwater_cities.model.board import BoardSide, Corner
-from uwc_content.games.underwater_cities.model.names import (
+from uwc_content.games.underwater_cities.model.vocabulary_names import (
     Amounts,
     BoardSideName,
     DeckName,

@@ -4,6 +4,7 @@ from uwc_content.engine.costs import give_back, holds_all, in_force_of, take_awa
 from uwc_content.engine.in_force import single
 from uwc_content.engine.legality import can
 from uwc_content.engine.program import NONE, TAKE, Item
+from uwc_content.engine.rules import WHATEVER
 from uwc_content.engine.search.bounds import all_gives, could_use
 from uwc_content.engine.search.foresight import ANYTHING, HOLDINGS, RULES
 from uwc_content.engine.search.promises import explore
@@ -12,7 +13,7 @@ from uwc_content.engine.stack import GIVING, KEEPING, push
 from uwc_content.engine.state import State
 from uwc_content.games.underwater_cities.rules.box import Box
 from uwc_content.games.underwater_cities.rules.cards import LOOKING
-from uwc_content.games.underwater_cities.rules.contracts import other_gives
+from uwc_content.games.underwater_cities.rules.contracts import contracts_give
 from uwc_content.games.underwater_cities.rules.deeds import permission_for
 from uwc_content.games.underwater_cities.rules.places import CHOSEN, CLAIMED, CLONE, HAND, SIDE, TAKEN_SLOTS
 from uwc_content.games.underwater_cities.rules.tables import ITEMS, Facts
@@ -169,7 +170,7 @@ def card_gives(rules: Box, state: State, card: int) -> int:
     for given in answers:
         gives |= given
     is_more = bool(answers) or facts.instant != NONE or bool(facts.price)
-    return all_gives(rules, state, gives) if is_more else gives | other_gives(rules, state, HOLDINGS)
+    return all_gives(rules, state, gives) if is_more else gives | contracts_give(rules, state, HOLDINGS)
 
 
 def answers_to_claims(rules: Box, state: State, item: Item) -> list[int]:
@@ -195,13 +196,11 @@ def order_options(rules: Box, state: State, card: int, i: int) -> list[int]:
     return options
 
 
-def is_promise(rules: Box, state: State, index: int, it: int) -> bool:
-    return index == CHOOSE_ORDER or not rules.slot_facts(state)[it].is_always_usable
-
-
 def promise_holds(rules: Box, state: State, base: int, gives: int) -> bool:
-    """Now, or if all came that the mask says."""
+    """Whatever comes, now, or if all came that the mask says."""
     index, it, k = state.stack[base : base + 3]
+    if gives == WHATEVER:
+        return index != CHOOSE_ORDER and rules.slot_facts(state)[it].is_always_usable
     if index == CHOOSE_ORDER:
         return gives != NONE or bool(order_options(rules, state, it, k))
     slot = rules.slot_facts(state)[it]

@@ -52,7 +52,8 @@ def need_of(rules: Box, amount: Amount) -> int:
     return HOLDINGS if amount.sort == PAYABLE else BUILT
 
 
-def other_gives(rules: Box, state: State, gives: int) -> int:
+def contracts_give(rules: Box, state: State, gives: int) -> int:
+    """What contracts may give as soon as somebody has been given that."""
     found = 0
     for contract in state.zones[OPEN_CONTRACTS]:
         needs, reward = rules.rewards[contract]
@@ -61,14 +62,10 @@ def other_gives(rules: Box, state: State, gives: int) -> int:
     return found
 
 
-def news_of(state: State, verb: str) -> int:
-    if not state.zones[OPEN_CONTRACTS]:
-        return 0
-    return BUILT if verb in BUILDING_VERBS else NOT_BUILT
-
-
 def look_round(rules: Box, state: State, news: int) -> None:
     """A contract that was left is offered again when its needs were lost and are met anew."""
+    if not state.zones[OPEN_CONTRACTS]:
+        return
     hopeful = hopeful_contracts(rules, state)
     left = state.seats[state.actor].zones[LEFT_CONTRACTS]
     if not hopeful and not left:
@@ -143,7 +140,8 @@ def take_contract(rules: Box, state: State, contract: int) -> None:
 
 
 def know_contracts(rules: Box) -> None:
-    """What the contracts of the box look at and may give."""
+    """What the contracts of the box look at and may give, and what may meet their needs."""
+    rules.news, rules.usual_news = dict.fromkeys(BUILDING_VERBS, BUILT), NOT_BUILT
     for item in rules.program.by_type.get("contracts", []):
         contract = item.index + ITEMS
         amounts = needed_amounts(item)

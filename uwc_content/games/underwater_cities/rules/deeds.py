@@ -5,12 +5,10 @@ from typing import Final
 from uwc_content.engine.costs import in_force_of
 from uwc_content.engine.events import tell_thing
 from uwc_content.engine.masks import bits
-from uwc_content.engine.program import BUILD, NONE, Item, Node
+from uwc_content.engine.program import NONE, Item, Node
 from uwc_content.engine.search.foresight import ANYTHING, OWN_USES, PLACES, TAKES, THINGS, TRACKS
-from uwc_content.engine.space import kinds_in
 from uwc_content.engine.stack import push_block
-from uwc_content.engine.state import UNKNOWN, Seat, State
-from uwc_content.engine.survey import Survey
+from uwc_content.engine.state import UNKNOWN, Seat, State, Survey
 from uwc_content.engine.surveying import is_left, survey_of
 from uwc_content.games.underwater_cities.rules.box import Box
 from uwc_content.games.underwater_cities.rules.places import (
@@ -35,6 +33,7 @@ from uwc_content.games.underwater_cities.rules.tables import (
     PLANT,
     SYMBIOTIC,
     TUNNEL,
+    Board,
 )
 from uwc_content.games.underwater_cities.rules.things import kind_at, payable_things
 
@@ -45,14 +44,13 @@ def block_of(rules: Box, state: State, thing: int) -> int:
     return rules.facts(thing).action
 
 
-def use_thing(rules: Box, state: State, thing: int) -> None:
+def use_thing(rules: Box, state: State, thing: int, is_used: bool) -> None:
     if rules.facts(thing).is_card:
-        state.seats[state.actor].zones[USED].append(thing)
-
-
-def ready_thing(rules: Box, state: State, thing: int) -> None:
-    if rules.facts(thing).is_card:
-        state.seats[state.actor].zones[USED].remove(thing)
+        used = state.seats[state.actor].zones[USED]
+        if is_used:
+            used.append(thing)
+        else:
+            used.remove(thing)
 
 
 def permission_for(rules: Box, state: State, name: str) -> int:
@@ -107,7 +105,14 @@ def built_buildings(seat: Seat) -> int:
     return seat.numbers[FARM] | seat.numbers[PLANT] | seat.numbers[LABORATORY]
 
 
-def place_thing(rules: Box, state: State, kind: int, site: int) -> int:
+def place_thing(rules: Box, state: State, kind: int, site: int, node: Node) -> None:
+    """Whatever becomes connected by it is told after it."""
+    tell_thing(rules, state, "build", site, node, put_there(rules, state, kind, site))
+    tell_connected(rules, state, node, site)
+
+
+def put_there(rules: Box, state: State, kind: int, site: int) -> int:
+    """The block of the site's bonus, or NONE."""
     seat = state.seats[state.actor]
     seat.numbers[kind] |= 1 << site
     seat.survey = None
@@ -123,20 +128,17 @@ def place_thing(rules: Box, state: State, kind: int, site: int) -> int:
     return item.blocks.get("built", NONE)
 
 
-def building_gives(rules: Box, state: State, node: Node) -> int:
-    """The bonuses of special sites where the thing may stand, and of metropolises that a tunnel may reach."""
-    board = rules.board(state.seats[state.actor])
+def site_gives(rules: Box, state: State, sites: int) -> int:
+    """The bonuses of special sites, and of metropolises that a tunnel may reach."""
+    seat = state.seats[state.actor]
+    board = rules.board(seat)
     found = 0
-    for kind in kinds_in(rules, node.what):
-        sites = sites_for(rules, state, kind, node.what.site)
-        for site in bits(sites & (board.specials | board.last_tunnels)):
-            found |= site_gives(rules, state, kind, site)
+    for site in bits(sites & (board.specials | board.last_tunnels)):
+        found |= one_site_gives(rules, seat, board, site)
     return found
 
 
-def site_gives(rules: Box, state: State, kind: int, site: int) -> int:
-    seat = state.seats[state.actor]
-    board = rules.board(seat)
+def one_site_gives(rules: Box, seat: Seat, board: Board, site: int) -> int:
     found = item_gives(rules, board.special[site], "built")
     if board.last_tunnels >> site & 1:
         for corner, tile in zip(board.metropolises, seat.zones[TILES], strict=True):
@@ -201,7 +203,12 @@ def item_gives(rules: Box, item: Item | None, section: str) -> int:
     return (ANYTHING if item.rules.get("permanent") else 0) | (0 if block == NONE else rules.nodes[block].gives)
 
 
-def upgrade_thing(state: State, thing: int) -> None:
+def upgrade_thing(rules: Box, state: State, thing: int, node: Node) -> None:
+    turn_over(state, thing)
+    tell_thing(rules, state, "upgrade", thing, node, NONE)
+
+
+def turn_over(state: State, thing: int) -> None:
     seat = state.seats[state.actor]
     seat.survey = None
     if seat.numbers[NONSYMBIOTIC] >> thing & 1:
@@ -212,10 +219,8 @@ def upgrade_thing(state: State, thing: int) -> None:
         seat.numbers[UPGRADED] |= 1 << thing
 
 
-def after_placing(rules: Box, state: State, node: Node, thing: int) -> None:
+def tell_connected(rules: Box, state: State, node: Node, thing: int) -> None:
     """Whatever became connected is told: metropolises with their instant effect, cities, buildings."""
-    if node.op != BUILD:
-        return
     seat = state.seats[state.actor]
     board = rules.board(seat)
     before = seat.numbers[CONNECTED]

@@ -3,8 +3,7 @@
 from typing import Any
 
 from uwc_content.engine.program import Node, Program
-from uwc_content.engine.state import Seat, State
-from uwc_content.engine.survey import Survey
+from uwc_content.engine.state import Seat, State, Survey
 from uwc_content.games.underwater_cities.rules import (
     cards,
     choosing,
@@ -38,12 +37,6 @@ class UnderwaterCities(Box):
         self.frame_names = FRAME_NAMES
         contracts.know_contracts(self)
 
-    def count_of(self, state: State, seat: int, noun: str) -> int:
-        return things.count_of(self, state, seat, noun)
-
-    def counted(self, state: State, seat: int, noun: str) -> list[int]:
-        return things.things_counted(self, state, seat, noun)
-
     def targets(self, state: State, seat: int, op: int, noun: str) -> list[int]:
         return things.targets_called(self, state, seat, op, noun)
 
@@ -53,17 +46,11 @@ class UnderwaterCities(Box):
     def is_such(self, state: State, seat: int, thing: int, noun: str) -> bool:
         return things.is_such(self, state, seat, thing, noun)
 
-    def stands_at(self, state: State, seat: int, thing: int, place: int) -> bool:
-        return things.stands_at(self, state, seat, thing, place)
-
-    def stands_on(self, state: State, seat: int, thing: int, site: str, here: int) -> bool:
-        return things.stands_on(self, state, seat, thing, site, here)
+    def stands_at(self, state: State, seat: int, thing: int, place: int, site: str = "") -> bool:
+        return things.stands_at(self, state, seat, thing, place, site)
 
     def property_of(self, state: State, seat: int, thing: int, shared: str) -> int:
         return things.property_of(self, state, seat, thing, shared)
-
-    def space_of(self, state: State, seat: int, track: str) -> str:
-        return things.space_of(self, state, seat, track)
 
     def number_of(self, state: State, seat: int, name: str) -> int:
         return things.number_of(self, state, seat, name)
@@ -92,20 +79,14 @@ class UnderwaterCities(Box):
     def block_of(self, state: State, thing: int) -> int:
         return deeds.block_of(self, state, thing)
 
-    def use_thing(self, state: State, thing: int) -> None:
-        deeds.use_thing(self, state, thing)
-
-    def ready_thing(self, state: State, thing: int) -> None:
-        deeds.ready_thing(self, state, thing)
+    def use_thing(self, state: State, thing: int, is_used: bool = True) -> None:
+        deeds.use_thing(self, state, thing, is_used)
 
     def step_on(self, state: State, track: str) -> int:
         return deeds.step_on(self, state, track)
 
-    def yield_of(self, state: State, thing: int) -> list[int]:
-        return deeds.yield_of(self, state, thing)
-
-    def produce_alone(self, state: State, thing: int) -> None:
-        production.produce_alone(self, state, thing)
+    def yield_of(self, state: State, thing: int, with_all: bool = False) -> list[int]:
+        return production.multiplied_yield(self, state, thing) if with_all else deeds.yield_of(self, state, thing)
 
     def sites_for(self, state: State, kind: int, site: str) -> int:
         return deeds.sites_for(self, state, kind, site)
@@ -116,17 +97,11 @@ class UnderwaterCities(Box):
     def count_pieces(self, state: State) -> int:
         return deeds.count_pieces(self, state)
 
-    def kind_at(self, state: State, seat: int, thing: int) -> int:
-        return things.kind_at(self, state, seat, thing)
+    def place_thing(self, state: State, kind: int, site: int, node: Node) -> None:
+        deeds.place_thing(self, state, kind, site, node)
 
-    def place_thing(self, state: State, kind: int, site: int) -> int:
-        return deeds.place_thing(self, state, kind, site)
-
-    def upgrade_thing(self, state: State, thing: int) -> None:
-        deeds.upgrade_thing(state, thing)
-
-    def after_placing(self, state: State, node: Node, thing: int) -> None:
-        deeds.after_placing(self, state, node, thing)
+    def upgrade_thing(self, state: State, thing: int, node: Node) -> None:
+        deeds.upgrade_thing(self, state, thing, node)
 
     def set_up(self, setup: dict[str, Any]) -> State:
         return setting_up.set_up_table(self, setup)
@@ -140,20 +115,14 @@ class UnderwaterCities(Box):
     def frame_label(self, state: State, index: int, it: int, k: int, option: int) -> tuple[str, ...]:
         return showing.frame_label(self, state, index, it, k, option)
 
-    def news_of(self, state: State, verb: str) -> int:
-        return contracts.news_of(state, verb)
-
     def look_round(self, state: State, news: int) -> None:
         contracts.look_round(self, state, news)
 
     def scores(self, state: State) -> list[int]:
         return ending.points_of(self, state)
 
-    def ranking(self, state: State) -> list[int]:
-        return ending.ranking_of(self, state)
-
-    def winners(self, state: State) -> list[int]:
-        return ending.winners_of(self, state)
+    def standings(self, state: State) -> list[list[int]]:
+        return ending.standings_of(self, state)
 
     def observe(self, state: State, player: int) -> dict[str, Any]:
         return showing.observe_table(self, state, player)
@@ -161,20 +130,11 @@ class UnderwaterCities(Box):
     def has_revealed(self, before: State, after: State) -> bool:
         return showing.has_revealed(self, before, after)
 
-    def building_gives(self, state: State, node: Node) -> int:
-        return deeds.building_gives(self, state, node)
+    def site_gives(self, state: State, kind: int, sites: int) -> int:
+        return deeds.site_gives(self, state, sites)
 
-    def site_gives(self, state: State, kind: int, site: int) -> int:
-        return deeds.site_gives(self, state, kind, site)
-
-    def also_gives(self, state: State, gives: int) -> int:
-        return deeds.also_gives(self, state, gives)
-
-    def other_gives(self, state: State, gives: int) -> int:
-        return contracts.other_gives(self, state, gives)
-
-    def is_promise(self, state: State, index: int, it: int) -> bool:
-        return choosing.is_promise(self, state, index, it)
+    def also_gives(self, state: State, gives: int, news: int) -> int:
+        return deeds.also_gives(self, state, gives) | contracts.contracts_give(self, state, gives | news)
 
     def promise_holds(self, state: State, base: int, gives: int) -> bool:
         return choosing.promise_holds(self, state, base, gives)

@@ -40,11 +40,14 @@ from uwc_content.games.underwater_cities.rules.turn_frames import (
     CHOOSE_ORDER,
     CHOOSE_SLOT,
     CLONING,
+    FEEDING,
     FIRST_HAND,
     HAND_CHECK,
     NEW_HAND,
+    PLAY_CARD,
     ROOM,
     SLOT_FIRST,
+    WITH_EFFECT,
 )
 
 FRAME_NAMES: Final = {
@@ -53,11 +56,13 @@ FRAME_NAMES: Final = {
     CHOOSE_CARD: "card",
     CHOOSE_SLOT: "slot",
     CHOOSE_ORDER: "order",
+    PLAY_CARD: "effect",
     ROOM: "make_room",
     CONTRACTING: "contract",
     LOOKING: "special",
     FIRST_HAND: "discard",
     NEW_HAND: "discard",
+    FEEDING: "hungry",
 }
 
 
@@ -78,6 +83,8 @@ def frame_label(rules: Box, state: State, index: int, it: int, k: int, option: i
         return ("clone", slot) if option & CLONING else ("slot", slot)
     if index == CHOOSE_ORDER:
         return ({SLOT_FIRST: "slot_first", CARD_FIRST: "card_first"}.get(option, "slot_only"),)
+    if index == PLAY_CARD:
+        return ("with_effect" if option == WITH_EFFECT else "without_effect",)
     if index == ABILITIES:
         if option >= CLONING:
             return ("contract", rules.item(option - CLONING).id)

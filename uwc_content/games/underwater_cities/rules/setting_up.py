@@ -212,6 +212,8 @@ def set_up_table(rules: Box, setup: dict[str, Any]) -> State:
     known = {board.id for board in rules.tables.boards}
     if not isinstance(wanted, list) or (wanted and len(wanted) != players) or not set(map(str, wanted)) <= known:
         raise Refused(Message("board_ids names a board for each player: {names}", names=", ".join(sorted(known))))
+    if len(set(map(str, wanted))) < len(wanted):
+        raise Refused(Message("every player has a different board"))
     sides = {board.side for board in rules.tables.boards if board.id in wanted}
     if len(sides) > 1:
         raise Refused(Message("all players use the same side of their boards"))

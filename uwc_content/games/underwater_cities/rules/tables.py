@@ -325,6 +325,7 @@ class Tables:
         "rules",
         "slots",
         "space_bonus",
+        "space_numbers",
         "spaces",
         "standing",
         "surcharges",
@@ -350,6 +351,8 @@ class Tables:
         ]
         self.pair = [amounts_of(yields.get(kind, {}).get("pair") or {}, program) for kind in KINDS]
         self.spaces: list[str] = ["", *(str(each["space"]) for each in rules["federation"]["spaces"])]
+        self.space_numbers: list[int] = [0, *(each["space"] for each in rules["federation"]["spaces"])]
+        """The same as numbers; below the track it is 0."""
         self.space_bonus = [NONE, *(block_in(program, each.get("bonus")) for each in rules["federation"]["spaces"])]
         self.overflow = block_in(program, rules["federation"]["overflow"])
         self.producing = Lowering(program).new_node(BLOCK, NONE, "production")

@@ -4,7 +4,7 @@ from typing import Final
 
 from uwc_content.engine.costs import in_force_of
 from uwc_content.engine.masks import bits
-from uwc_content.engine.program import NONE, READY, UPGRADE, USE, Item
+from uwc_content.engine.program import COUNTED, NONE, READY, UPGRADE, USE, Item
 from uwc_content.engine.state import Seat, State
 from uwc_content.engine.surveying import is_left
 from uwc_content.games.underwater_cities.rules.box import Box
@@ -132,8 +132,10 @@ def is_such_metropolis(rules: Box, seat: Seat, site: int, noun: str) -> bool:
     return rules.item(tile_at(rules, seat, site)).id == noun
 
 
-def stands_at(rules: Box, state: State, seat: int, thing: int, place: int) -> bool:
+def stands_at(rules: Box, state: State, seat: int, thing: int, place: int, site: str) -> bool:
     """Things on the player board are their sites; items stand nowhere."""
+    if site:
+        return stands_on(rules, state, seat, thing, site, place)
     if not (0 <= thing < ITEMS and 0 <= place < ITEMS):
         return False
     return thing == place or bool(rules.board(state.seats[seat]).next_to[thing] >> place & 1)
@@ -149,11 +151,11 @@ def stands_on(rules: Box, state: State, seat: int, thing: int, site: str, here: 
 
 def property_of(rules: Box, state: State, seat: int, thing: int, shared: str) -> int:
     owner = state.seats[seat]
-    board = rules.board(owner)
     if shared == "colour":
         return colour_of(rules, owner, thing)
     if shared == "city":
-        return NONE if thing >= ITEMS else thing if board.at[thing] == NONE else board.at[thing]
+        at = rules.board(owner).at
+        return NONE if thing >= ITEMS else thing if at[thing] == NONE else at[thing]
     return kind_at(rules, state, seat, thing) if thing < ITEMS else kind_of_item(rules, owner, thing)
 
 
@@ -183,16 +185,12 @@ def kind_at(rules: Box, state: State, seat: int, thing: int) -> int:
     return NONE
 
 
-def space_of(rules: Box, state: State, seat: int, track: str) -> str:
-    if track == "federation":
-        return rules.tables.spaces[state.seats[seat].numbers[FEDERATION]]
-    return str(state.numbers[ERA] if track == "era" else state.numbers[TURN])
-
-
 def number_of(rules: Box, state: State, seat: int, name: str) -> int:
     if name == "hand_limit":
         return rules.hand_limit + in_force_of(rules, state.seats[seat]).raised.get(name, 0)
-    return state.numbers[ERA]
+    if name == "federation":
+        return rules.tables.space_numbers[state.seats[seat].numbers[FEDERATION]]
+    return state.numbers[ERA] if name == "era" else state.numbers[TURN]
 
 
 def payable_things(rules: Box, state: State, seat: int, name: str) -> list[int]:
@@ -204,6 +202,8 @@ def payable_things(rules: Box, state: State, seat: int, name: str) -> list[int]:
 
 
 def targets_called(rules: Box, state: State, seat: int, op: int, noun: str) -> list[int]:
+    if op == COUNTED:
+        return things_counted(rules, state, seat, noun)
     table = rules.tables.nouns.get(noun)
     owner = state.seats[seat]
     if table is not None and table.kinds:

@@ -10,13 +10,17 @@ def points_of(rules: Box, state: State) -> list[int]:
     return [seat.amounts[rules.points] for seat in state.seats]
 
 
-def winners_of(rules: Box, state: State) -> list[int]:
-    """Whoever leads; alone, a player wins only by reaching the goals of the solo game."""
+def standings_of(rules: Box, state: State) -> list[list[int]]:
+    """Nobody is tied; alone, a player wins only by reaching the goals of the solo game."""
     if len(state.seats) > 1:
-        return ranking_of(rules, state)[:1]
-    solo = rules.tables.rules["solo"]
+        return [[seat] for seat in ranking_of(rules, state)]
+    return [[0]] if has_reached_goals(rules, state) else [[], [0]]
+
+
+def has_reached_goals(rules: Box, state: State) -> bool:
+    solo: dict[str, int] = rules.tables.rules["solo"]
     has_cities = count_of(rules, state, 0, "city") >= solo["goal_cities"]
-    return [0] if has_cities and points_of(rules, state)[0] >= solo["goal_points"] else []
+    return has_cities and points_of(rules, state)[0] >= solo["goal_points"]
 
 
 def ranking_of(rules: Box, state: State) -> list[int]:

@@ -7,7 +7,7 @@ from uwc_content.engine.game import Refused
 from uwc_content.engine.lower import lower
 from uwc_content.engine.program import NONE
 from uwc_content.engine.state import Seat, State
-from uwc_content.games.underwater_cities.rules.deeds import network_of
+from uwc_content.games.underwater_cities.rules.deeds import network_of, put_there
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import (
     ADVANCED,
@@ -204,7 +204,7 @@ class UnderwaterBoards(Stage):
             if site == board.start:
                 for city in CITIES:
                     seat.numbers[city] &= ~(1 << site)
-            self.game.place_thing(state, kind, site)
+            put_there(self.game, state, kind, site)
             if thing.startswith("upgraded_"):
                 seat.numbers[UPGRADED] |= 1 << site
         self.check_tunnels(seat)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from uwc_content.engine.legality import can
+from uwc_content.engine.outcome import first_in
 from uwc_content.engine.program import NONE
 from uwc_content.engine.stack import MUST, push, push_block
 from uwc_content.engine.state import Seat, State
@@ -170,12 +171,12 @@ class UnderwaterStage(UnderwaterBoards):
         if name == "connected":
             return {site: self.is_connected(player, site) for site in wanted}
         if name == "winner":
-            winners = self.game.winners(state)
+            winners = first_in(self.game.standings(state))
             return winners[0] + 1 if winners else None
         return {
             "hand_size": len(player.zones[HAND]),
             "score": self.game.scores(state)[seat],
-            "has_won": seat in self.game.winners(state),
+            "has_won": seat in first_in(self.game.standings(state)),
         }[name]
 
     def is_connected(self, seat: Seat, name: str) -> bool:

@@ -4,6 +4,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from uwc_content.engine.outcome import first_in
 from uwc_content.games.underwater_cities.table.look import Look
 from uwc_content.play.chronicle import Chronicle
 from uwc_content.play.layout import heading
@@ -61,7 +62,7 @@ class Ending:
         """The goal of the solo game: so many connected cities and so many points."""
         goal, number = self.look.rules["solo"], self.words.number
         cities, points = self.look.public(0)["connected"], self.look.game.scores[0]
-        key = "solo.won" if self.look.machine.winners(self.look.state) else "solo.lost"
+        key = "solo.won" if first_in(self.look.machine.standings(self.look.state)) else "solo.lost"
         text = self.words(
             "end",
             "solo.goal",

@@ -11,8 +11,8 @@ from uwc_content.games.underwater_cities.rules.places import REACH, TILES
 from uwc_content.games.underwater_cities.rules.seeing import observe_seat
 from uwc_content.games.underwater_cities.rules.tables import Board
 from uwc_content.play.item_names import Names
+from uwc_content.play.player_words import Words
 from uwc_content.play.players import Player
-from uwc_content.play.words import Words
 from uwc_content.text import plain_name
 
 RESOURCES = ("credits", "kelp", "steelplast", "science", "biomatter", "points")

@@ -8,6 +8,7 @@ from uwc_content.engine.program import NONE, Node
 from uwc_content.engine.space import KIND_SHIFT
 from uwc_content.games.underwater_cities.rules.places import FEDERATION
 from uwc_content.games.underwater_cities.rules.tables import ITEMS, KINDS
+from uwc_content.games.underwater_cities.rules.things import kind_at
 from uwc_content.games.underwater_cities.table.look import Look
 from uwc_content.play.asking import Choice, Question
 from uwc_content.play.effects import EffectAsker
@@ -77,7 +78,7 @@ class Asker(EffectAsker):
         return Choice(0, self.look.site(self.seat, option.code), self.look.bag(given), self.kind_of(option.code))
 
     def kind_of(self, site: int) -> str:
-        kind = self.machine.kind_at(self.look.state, self.seat, site)
+        kind = kind_at(self.machine, self.look.state, self.seat, site)
         return "" if kind == NONE else self.words("option", "group", kind=self.look.kind(KINDS[kind]))
 
     def build(self, option: Option, node: Node) -> Choice:
@@ -88,7 +89,7 @@ class Asker(EffectAsker):
         return self.priced(key, act, node, kind, site)._replace(detail=self.look.site_gift(self.seat, site))
 
     def upgrade(self, option: Option, node: Node) -> Choice:
-        kind = self.machine.kind_at(self.look.state, self.seat, option.code)
+        kind = kind_at(self.machine, self.look.state, self.seat, option.code)
         act: dict[str, Any] = {"op": "upgrade", "what": {"of": {KINDS[kind]: 1}}}
         return self.priced("priced", act, node, kind, option.code)
 

@@ -20,9 +20,9 @@ from uwc_content.play.asking import Question, folded
 from uwc_content.play.chronicle import Chronicle
 from uwc_content.play.differences import more
 from uwc_content.play.item_names import Names
+from uwc_content.play.player_words import Words
 from uwc_content.play.players import Player
 from uwc_content.play.table import Line, Screen
-from uwc_content.play.words import Words
 from uwc_content.simulation.judge import Judge
 
 MOST_CARDS = 6

@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Self
 
 from uwc_content.text import SHIPPED
-from uwc_content.text.words import MINUS, SOURCE, fallback_chain, locales_with
-from uwc_content.text.words import Words as AnyWords
+from uwc_content.text.wordings import MINUS, SOURCE, fallback_chain, locales_with
+from uwc_content.text.wordings import Words as AnyWords
 
 __all__ = ["MINUS", "SOURCE", "Words", "fallback_chain", "known_locales"]
 

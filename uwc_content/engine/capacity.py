@@ -7,10 +7,10 @@ width that content could reach is checked here, once for a program and once for 
 from typing import Final
 
 from uwc_content.diagnostics import Message
+from uwc_content.diagnostics.refusal import Refused
 from uwc_content.engine.costs import CLASS_BITS
 from uwc_content.engine.dues import NUMBER_BITS
 from uwc_content.engine.program import BUILD, EVERYTHING, EXCHANGE, TOGETHER, TRACK, Node, Program, Quantity
-from uwc_content.engine.refusing import Refused
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.foresight import AMOUNTS
 from uwc_content.engine.space import KIND_SHIFT

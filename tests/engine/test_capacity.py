@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from toy_game import VOCABULARY, ToyGame, playing, program_of
 
+from uwc_content.engine.capacity import MOST_CLASSES, MOST_KINDS, MOST_SITES, check_rules
 from uwc_content.engine.game import Game, Refused
-from uwc_content.engine.limits import MOST_CLASSES, MOST_KINDS, MOST_SITES, check_rules
 from uwc_content.engine.program import Program
 
 GAIN = "{gain: {coal: 1}}"
