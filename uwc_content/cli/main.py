@@ -17,6 +17,7 @@ from uwc_content.cli.helping import SpokenCommand, Uwc
 from uwc_content.cli.i18n import i18n
 from uwc_content.cli.new import new
 from uwc_content.cli.play import play
+from uwc_content.cli.print import faces, print_
 from uwc_content.cli.rename import rename
 from uwc_content.cli.scenarios import play_scenarios
 from uwc_content.cli.schema import schema
@@ -43,10 +44,12 @@ app.command(cls=SpokenCommand)(check)
 app.command(cls=PlayingCommand)(compare)
 app.command(cls=SpokenCommand)(diff)
 app.command(cls=SpokenCommand)(explain)
+app.command(cls=SpokenCommand)(faces)
 app.command(cls=SpokenCommand)(fmt)
 app.add_typer(i18n)
 app.add_typer(new)
 app.command(cls=PlayingCommand)(play)
+app.command("print", cls=SpokenCommand)(print_)
 app.command(cls=SpokenCommand)(rename)
 app.command(cls=SpokenCommand)(show)
 app.command(cls=SpokenCommand)(schema)

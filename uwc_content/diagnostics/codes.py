@@ -3,6 +3,7 @@
 from uwc_content.diagnostics.code import Code, Severity
 from uwc_content.diagnostics.codes_bundle import BUNDLE_CODES
 from uwc_content.diagnostics.codes_content import CONTENT_CODES
+from uwc_content.diagnostics.codes_faces import FACE_CODES
 from uwc_content.diagnostics.codes_language import LANGUAGE_CODES
 from uwc_content.diagnostics.codes_playing import PLAYING_CODES
 from uwc_content.diagnostics.codes_reading import READING_CODES
@@ -19,6 +20,7 @@ CODES: dict[str, Code] = {
         *LANGUAGE_CODES,
         *CONTENT_CODES,
         *TURN_CODES,
+        *FACE_CODES,
         *TRANSLATION_CODES,
         *LACK_CODES,
         *BUNDLE_CODES,
