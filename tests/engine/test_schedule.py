@@ -490,6 +490,12 @@ def test_a_game_may_have_steps_of_its_own() -> None:
     assert game.observe(0)["players"][game.decision.player]["resources"]["coins"] == before + 5
 
 
+def test_a_step_in_nobodys_turn_is_asked_of_the_first_player() -> None:
+    course = turns({"step": "tip", "most": 5}, {"each": "player", "steps": [PAY]}, vocabulary=TIPS)
+    for seed in range(4):
+        assert asked(Game.new(rules_with(course, TippingRules), {"players": 3, "seed": seed})) == "1 tip"
+
+
 def test_steps_that_are_declared_and_not_written_are_told() -> None:
     course = turns({"each": "player", "steps": [{"step": "tip", "most": 5}]}, vocabulary=TIPS)
     with pytest.raises(ValueError, match=r"declares the steps \['tip'\], the rules have \[\]"):

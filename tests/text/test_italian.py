@@ -96,7 +96,7 @@ RULES = {
 
 OTHER_GAMES = {
     ("micro_city", "{pay: {die: 1}, then: {take: {token: all}, from: city}}"): (
-        "Usa 1 dado per recuperare tutti i segnalini Investimento dalla città."
+        "Usa 1 dado per rimuovere tutti i segnalini Investimento dalla città."
     ),
     ("micro_city", "{build: {stage: all}, cost: free}"): "Completa gratuitamente tutti gli Stadi di Costruzione.",
     ("micro_city", "{select: die, then: {set_die: it}}"): "Scegli 1 dado; poi impostalo su un valore qualsiasi.",

@@ -106,9 +106,14 @@ def go_on(rules: Table, state: State, stretch: Stretch, k: int) -> None:
 
 
 def begin_stretch(rules: Table, state: State, stretch: Stretch, is_bound: bool) -> None:
-    """Push the frame of a stretch, or do it if it needs none; what was chosen is bound to be done."""
+    """Push the frame of a stretch, or do it if it needs none; what was chosen is bound to be done.
+
+    A step in nobody's turn is the business of whoever is first in turn order.
+    """
     op = stretch.op
     if op == STEP:
+        if stretch.of:
+            state.actor = state.zones[rules.order_place][0]
         rules.steps[stretch.step].start(rules, state, stretch, is_bound)
     elif op == OFFER and stretch.block == NONE:
         offer_by_name(rules, state, stretch)

@@ -7,6 +7,7 @@ from uwc_content.engine.caps import add_to
 from uwc_content.engine.course import PERIOD_FRAME, SEQUENCE_FRAME
 from uwc_content.engine.game import Refused
 from uwc_content.engine.kinds import has_value
+from uwc_content.engine.luck import luck_in
 from uwc_content.engine.program import Item
 from uwc_content.engine.stack import push
 from uwc_content.engine.state import Seat, State
@@ -24,9 +25,10 @@ def new_table(rules: Table, setup: dict[str, Any]) -> State:
     state.random = seed * 2 + 1
     for _ in range(4):
         state.below(2)
+    state.luck = luck_in(setup, rules.program)
     state.numbers = [0] * (rules.course.first_track + len(rules.table_tracks))
     state.zones = [[] for _ in range(rules.passed_place + 1)]
-    first = state.below(players)
+    first = state.below(players, "order")
     state.zones[rules.order_place] = [(first + i) % players for i in range(players)]
     state.seats = [new_seat(rules) for _ in range(players)]
     plain: dict[str, Any] = rules.program.bundle["setup"]
@@ -45,7 +47,7 @@ def new_table(rules: Table, setup: dict[str, Any]) -> State:
 def checked(rules: Table, setup: dict[str, Any]) -> tuple[int, int]:
     if not isinstance(setup, dict):
         raise Refused(Message("a setup is a mapping such as {code}", code="{'players': 2, 'seed': 1}"))
-    unknown = sorted(setup.keys() - {"players", "seed"})
+    unknown = sorted(setup.keys() - {"players", "seed", "luck"})
     if unknown:
         raise Refused(Message("there is no option `{name}`; there are {names}", name=unknown[0], names="players, seed"))
     players, seed = setup.get("players"), setup.get("seed", 0)
@@ -100,7 +102,7 @@ def lay_items(rules: Table, state: State, plain: dict[str, Any]) -> None:
         for thing in things:
             rules.arrive(state, thing, zone)
         if plain.get("shuffled"):
-            state.shuffle(things_in(state, zone, seat))
+            state.shuffle(things_in(state, zone, seat), zone.name)
 
 
 def is_laid(item: Item, where: dict[str, Any]) -> bool:

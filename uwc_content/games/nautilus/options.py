@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from uwc_content.bundle.setups import Option, Options, Sort
+from uwc_content.diagnostics import Message
 
 FIXED, CHOSEN = "fixed", "chosen"
 BASES: Final = (FIXED, CHOSEN)
@@ -21,7 +22,7 @@ OPTIONS: Final = Options(
         Option(
             "map",
             Sort.CHOICE,
-            "The map of the sea; the first of the pack unless stated.",
+            Message("The map of the sea; the first of the pack unless stated."),
             maps,
             usual_map,
             told="map {value}",
@@ -30,7 +31,7 @@ OPTIONS: Final = Options(
         Option(
             "base",
             Sort.CHOICE,
-            "Where the start base lies: on the place that the map names, or where the first player puts it.",
+            Message("Where the start base lies: on the place that the map names, or where the first player puts it."),
             lambda _bundle, _setup: BASES,
             lambda _bundle, _setup: FIXED,
             told="{value} base",
