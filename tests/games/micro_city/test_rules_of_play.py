@@ -1,5 +1,6 @@
 """What holds in every game of Micro City: whole games by chance, looked at after every choice."""
 
+import copy
 import random
 from collections.abc import Iterator
 from functools import cache
@@ -14,7 +15,8 @@ from uwc_content.engine.program import NONE
 from uwc_content.games.interpreters import interpreter
 from uwc_content.games.micro_city.rules.city import quarter_at
 from uwc_content.games.micro_city.rules.game import MicroCity
-from uwc_content.games.micro_city.rules.places import PORT_CELLS
+from uwc_content.games.micro_city.rules.places import FIRST_STAGE, PORT_CELLS
+from uwc_content.games.micro_city.rules.tokens import occupy, removable
 
 ALL_MODULES = ["logistics", "port", "garden"]
 TABLES: list[dict[str, Any]] = [
@@ -79,6 +81,20 @@ def test_tokens_on_areas_and_in_reserve_are_always_as_many(table: dict[str, Any]
     ]
     assert max(seen) > 2
     assert len(seen) == len(game.choices)
+
+
+@pytest.mark.rule("MIC-INV-05")
+@pytest.mark.parametrize("is_removable", [False, True])
+def test_stages_give_tokens_back_where_the_rules_say_so(is_removable: bool) -> None:
+    bundle = copy.deepcopy(plain_bundle("micro_city"))
+    bundle["rules"]["stage_tokens_removable"] = is_removable
+    rules = interpreter(bundle)
+    assert isinstance(rules, MicroCity)
+    state = rules.set_up({"players": 1, "seed": 1})
+    for stage in range(FIRST_STAGE, FIRST_STAGE + 2):
+        occupy(rules, state, stage)
+    assert removable(rules, state, "token", "any_area") == ([FIRST_STAGE, FIRST_STAGE + 1] if is_removable else [])
+    assert removable(rules, state, "token", "city") == []
 
 
 # --- walking ---
