@@ -1,6 +1,6 @@
 """What players can look at: the city, companies, cards, and what is still to be completed at which cost."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -66,13 +66,13 @@ class CityScreens(Screens):
 
     # --- what is to be completed ---
 
-    def works(self, seat: int) -> Iterator[RenderableType]:
+    def works(self, seat: int, tells_lacking: bool = False) -> Iterator[RenderableType]:
         """The building, or the goal and advantage cards; and the contracts of the ports."""
         parts = self.city.parts()
         stages = [area for area in parts if area < FIRST_GOAL]
         if stages:
             yield heading(self.building_title(stages))
-            yield self.areas(stages, seat)
+            yield self.areas(stages, seat, tells_lacking)
         for title, first, last in (
             ("goals", FIRST_GOAL, FIRST_CONTRACT),
             ("contracts", FIRST_CONTRACT, max(parts) + 1),
@@ -80,7 +80,7 @@ class CityScreens(Screens):
             areas = [area for area in parts if first <= area < last]
             if areas:
                 yield heading(self.words("city", title))
-                yield self.areas(areas, seat)
+                yield self.areas(areas, seat, tells_lacking)
         yield from self.open_advantages()
 
     def building_title(self, stages: list[int]) -> str:
@@ -91,16 +91,17 @@ class CityScreens(Screens):
         told = {"done": self.words.number(done), "all": self.words.number(len(stages))}
         return self.words("city", key, building=self.look.names.name(building.id), **told)
 
-    def areas(self, areas: Iterable[int], seat: int) -> Padding:
-        """Each with its token, its cost, what it gives, and what the player lacks for it."""
+    def areas(self, areas: Iterable[int], seat: int, tells_lacking: bool) -> Padding:
+        """Each with its token, its cost and what it gives; what the player can pay stands out."""
         table = Table.grid(padding=(0, 2, 0, 0))
+        parts = self.city.parts()
         for area in areas:
-            mark, part = self.city.mark(area, seat), self.city.parts()[area]
-            table.add_row(
-                Text(f"{mark} {self.short_name(area)}", "" if mark == FREE else "dim"),
-                Text(self.look.bag(self.city.cost(part)), "" if mark == FREE else "dim"),
-                Text(self.remark(part, mark, seat), "dim"),
-            )
+            mark, part = self.city.mark(area, seat), parts[area]
+            lacked = self.city.lacked(part, seat) if mark == FREE else {}
+            style = "dim" if mark != FREE else "" if lacked else "bold"
+            title, cost = f"{mark} {self.short_name(area)}", self.look.bag(self.city.cost(part))
+            remark = self.remark(part, lacked if tells_lacking else {})
+            table.add_row(Text(title, style), Text(cost, style), Text(remark, "dim"))
         return Padding(table, (0, 0, 0, 2))
 
     def short_name(self, area: int) -> str:
@@ -108,10 +109,10 @@ class CityScreens(Screens):
         key, number, card = self.city.whereabouts(area)
         return str(number) if key == "stage" else f"{self.look.names.name(card.id)} {number}"
 
-    def remark(self, part: Item, mark: str, seat: int) -> str:
-        lacked = self.city.lacked(part, seat) if mark == FREE else {}
-        texts = [self.city.gift(part), self.words("city", "lacking", things=self.look.bag(lacked)) if lacked else ""]
-        return "; ".join(text for text in texts if text)
+    def remark(self, part: Item, lacked: Mapping[str, int]) -> str:
+        """What it gives, and what is lacking for it."""
+        lacking = self.words("city", "lacking", things=self.look.bag(lacked)) if lacked else ""
+        return "; ".join(text for text in (self.city.gift(part), lacking) if text)
 
     def open_advantages(self) -> Iterator[RenderableType]:
         zone = self.look.machine.zones.by_name["open_advantages"]
@@ -123,7 +124,7 @@ class CityScreens(Screens):
     # --- one thing at a time ---
 
     def costs(self, seat: int) -> RenderableType:
-        return Group(*self.works(seat), self.company(seat))
+        return Group(*self.works(seat, tells_lacking=True), self.company(seat))
 
     def quarters(self, seat: int, width: int) -> RenderableType:
         """The city, and what every sort of quarter there does."""

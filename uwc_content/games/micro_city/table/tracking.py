@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from uwc_content.engine.course import DO, EACH_FRAME, OFFER, PERIOD_FRAME, SEQUENCE_FRAME, STEP, Stretch
+from uwc_content.engine.course import DO, EACH_FRAME, OFFER, PERIOD_FRAME, SEQUENCE_FRAME, STEP, STEP_FRAMES, Stretch
 from uwc_content.engine.journal import AFTERWARDS, BEFORE_STEP, BEFORE_TAKE
 from uwc_content.engine.program import NONE
 from uwc_content.engine.state import State
@@ -42,7 +42,8 @@ class Tracker:
         self.machine = machine
         self.seat = state.actor
         self.before = self.seen(state)
-        self.stretch: Stretch | None = None
+        frame, stretch = state.stack[-3:-1]
+        self.stretch = machine.course.stretches[stretch] if frame <= STEP_FRAMES else None
         """What is being done of the round."""
         self.frame = NONE
         self.phases: list[Phase] = []
