@@ -18,6 +18,7 @@ from uwc_content.compiler.game_parts import OWN_GAME, Find, Game, Layouts, Unkno
 from uwc_content.compiler.parse.documents import parse_document
 from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.files import (
+    FACES_FILE,
     PACK_FILE,
     RULES_FILE,
     VOCABULARY_FILE,
@@ -158,7 +159,7 @@ class Compiler:
         return shown_path(self.folder / name, self.shown_from)
 
     def item_files(self) -> list[SourceFile]:
-        named = {PACK_FILE, RULES_FILE, VOCABULARY_FILE}
+        named = {PACK_FILE, RULES_FILE, VOCABULARY_FILE, FACES_FILE}
         return [source for name, source in self.sources.items() if name not in named]
 
     def read(self, name: str) -> tuple[Node | None, Notes]:

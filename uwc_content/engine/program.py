@@ -222,6 +222,7 @@ class Node:
         "instead",
         "is_always",
         "is_forced",
+        "is_lenient",
         "is_recalled",
         "is_settled",
         "is_whole",
@@ -283,6 +284,8 @@ class Node:
         self.takes_all = False
         self.is_forced = False
         """Whether it is received without asking, as production is."""
+        self.is_lenient = False
+        """Whether it gives up `different` where nothing different is left."""
         self.is_recalled = False
         """Whether its benefit looks back at what was paid."""
         self.is_whole = False

@@ -106,9 +106,14 @@ def go_on(rules: Table, state: State, stretch: Stretch, k: int) -> None:
 
 
 def begin_stretch(rules: Table, state: State, stretch: Stretch, is_bound: bool) -> None:
-    """Push the frame of a stretch, or do it if it needs none; what was chosen is bound to be done."""
+    """Push the frame of a stretch, or do it if it needs none; what was chosen is bound to be done.
+
+    A step in nobody's turn is the business of whoever is first in turn order.
+    """
     op = stretch.op
     if op == STEP:
+        if stretch.of:
+            state.actor = state.zones[rules.order_place][0]
         rules.steps[stretch.step].start(rules, state, stretch, is_bound)
     elif op == OFFER and stretch.block == NONE:
         offer_by_name(rules, state, stretch)
@@ -353,8 +358,12 @@ def come_nearer(rules: Table, state: State, period: str) -> None:
 
 
 def reach_end(rules: Table, state: State, end: int) -> None:
-    """Everything above the period that lasts until an end is left out; the period itself ends as usual."""
+    """Everything above the period that lasts until an end is left out; the period itself ends as usual.
+
+    An end that was announced for later does not come any more.
+    """
     stack = state.stack
+    state.numbers[PENDING] = 0
     state.numbers[ENDED] = state.numbers[LAST_END] = end
     for place in range(len(stack) - 3, -1, -3):
         if stack[place] == PERIOD_FRAME and rules.course.stretches[stack[place + 1]].until == "over":

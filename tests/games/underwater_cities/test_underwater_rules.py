@@ -7,7 +7,7 @@ import pytest
 from underwater_pack import CONTENT, ROOT, compilation, items, marked, names, records, rules, rules_from, rules_text
 
 from uwc_content.compiler.parse.files import content_paths
-from uwc_content.games.underwater_cities.model import EFFECT_PLACES, REFERENCE_PLACES, Rules
+from uwc_content.games.underwater_cities.model import EFFECT_PLACES, REFERENCE_PLACES, UnderwaterRules
 
 ONE_POINT = [{"op": "gain", "what": {"of": {"points": 1}}}]
 
@@ -204,12 +204,12 @@ def test_the_pack_has_no_faults() -> None:
 
 def test_the_rules_survive_json() -> None:
     text = json.dumps(plain_rules())
-    assert Rules.model_validate_json(text, context=names()) == rules()
+    assert UnderwaterRules.model_validate_json(text, context=names()) == rules()
 
 
 def test_names_pass_where_no_vocabulary_is_at_hand() -> None:
     changed = {**plain_rules(), "upgrade_cost": {"moonlight": 1}}
-    assert Rules.model_validate(changed).upgrade_cost == {"moonlight": 1}
+    assert UnderwaterRules.model_validate(changed).upgrade_cost == {"moonlight": 1}
 
 
 def test_the_federation_track_must_have_the_spaces_of_the_vocabulary() -> None:
@@ -243,7 +243,7 @@ def test_every_effect_place_leads_to_effects(path: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("path", REFERENCE_PLACES, ids=".".join)
 def test_every_reference_place_is_a_field_of_the_rules(path: tuple[str, ...]) -> None:
-    model: Any = Rules
+    model: Any = UnderwaterRules
     for step in path[:-1]:
         model = model.model_fields[step].annotation
     assert path[-1] in model.model_fields

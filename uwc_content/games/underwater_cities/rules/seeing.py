@@ -142,7 +142,7 @@ def names_of(rules: Box, things: list[int]) -> list[str]:
 
 def has_revealed(rules: Box, before: State, after: State) -> bool:
     """Cards were drawn or turned up, or it is another player's decision."""
-    if before.actor != after.actor or before.random != after.random:
+    if before.actor != after.actor or after.has_drawn_since(before):
         return True
     return (
         len(before.zones[DECK]) != len(after.zones[DECK])
