@@ -35,7 +35,7 @@ def main() -> None:
 def new_state(machine: Any, players: int, seed: int, claimed: int) -> Any:
     """A new game in which every player has so many permanent and production cards from the start."""
     state = machine.set_up({"players": players, "seed": seed})
-    cards = claimable(machine)
+    cards = claimable(machine) if claimed else []
     for seat in range(players):
         state.actor = seat
         for card in random.Random(seed * 8 + seat).sample(cards, claimed):
