@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from uwc_content.compiler.parse.vocabularies import read_vocabulary
 from uwc_content.games.declared.game import GAME as DECLARED
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from uwc_content.compiler.game_parts import Checks, Documents
     from uwc_content.engine.program import Program
     from uwc_content.engine.rules import Rules
+    from uwc_content.simulation.judge import Judge
     from uwc_content.workshop.scenarios.stage import MakeStaging
     from uwc_content.workshop.templates import Templates
 
@@ -54,6 +55,12 @@ def rules() -> "Callable[[Program], Rules]":
     return MicroCity
 
 
+def judge() -> "Callable[[Any], Judge]":
+    from uwc_content.games.micro_city.bots.judge import MicroJudge
+
+    return MicroJudge
+
+
 def stage() -> "MakeStaging":
     from uwc_content.games.micro_city.stage.staging import staging
 
@@ -69,5 +76,6 @@ GAME = replace(
     checks=checks,
     templates=templates,
     rules=rules,
+    judge=judge,
     stage=stage,
 )
