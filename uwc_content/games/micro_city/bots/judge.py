@@ -7,14 +7,17 @@ from uwc_content.engine.labels import decision_kind
 from uwc_content.engine.seeing import deal_anew
 from uwc_content.engine.state import State
 from uwc_content.games.micro_city.bots.beliefs import Beliefs
-from uwc_content.games.micro_city.bots.turns import turns_of
+from uwc_content.games.micro_city.bots.turns import shared_lines, turns_of
 from uwc_content.games.micro_city.bots.worth import worth_of
-from uwc_content.games.micro_city.rules.box import Box
+from uwc_content.games.micro_city.rules.box import COOPERATIVE, Box
 from uwc_content.simulation.lines import Line
 from uwc_content.simulation.planner import PlannerBot
 
 UNDECIDED: Final = frozenset({"project", "walk", "choose", "pay", "take", "word", "build", "payment", "part", "act"})
 """Decisions whose options look alike until the next ones are taken."""
+
+BEGINNINGS: Final = frozenset({"share_dice", "choose", "project"})
+"""Decisions with which a round begins."""
 
 
 class MicroJudge(Beliefs):
@@ -41,7 +44,9 @@ class MicroJudge(Beliefs):
                 return
 
     def begins_turn(self, state: State) -> bool:
-        return decision_kind(self.rules, state) in ("choose", "project")
+        return decision_kind(self.rules, state) in BEGINNINGS
 
     def turns(self, planner: PlannerBot, state: State, codes: list[int]) -> list[Line]:
-        return turns_of(self, state, codes)
+        """Partners prepare a round together; everything else is planned to the end of one's own."""
+        is_joint = self.rules.version(state) == COOPERATIVE and decision_kind(self.rules, state) != "project"
+        return shared_lines(self, state, codes) if is_joint else turns_of(self, state, codes)

@@ -3,7 +3,7 @@
 from uwc_content.engine.program import NONE, Item
 from uwc_content.engine.state import State
 from uwc_content.games.micro_city.rules.box import EXTENDED, Box
-from uwc_content.games.micro_city.rules.construction import is_open, other_side, parts_in_play, parts_of
+from uwc_content.games.micro_city.rules.construction import is_open, other_side, parts_in_play
 
 Vector = list[int]
 
@@ -32,25 +32,19 @@ def needs_of(rules: Box, state: State) -> Needs:
         if is_open(rules, state, area):
             next_.append(price)
         add(in_all, price)
-    done += turned(rules, state, in_all)
-    return Needs(done, next_, in_all)
+    return Needs(done + turned(rules, state), next_, in_all)
 
 
 def price_of(rules: Box, part: Item) -> Vector:
     return rules.surcharges[rules.classes[part.index]][: len(rules.program.resources)]
 
 
-def turned(rules: Box, state: State, in_all: Vector) -> int:
-    """In the extended mode the other side counts too: as done once it was turned, as needed before."""
+def turned(rules: Box, state: State) -> int:
+    """How many stages of a side that was turned are done; what the other side will cost is no need yet."""
     building = rules.building(state)
-    if building is None or rules.marker(state, 0, "mode") != EXTENDED:
+    if building is None or rules.marker(state, 0, "mode") != EXTENDED or building.fields["side"] == "A":
         return 0
-    stages = parts_of(rules, other_side(rules, building), "stages")
-    if building.fields["side"] == "B":
-        return len(stages)
-    for stage in stages:
-        add(in_all, price_of(rules, stage))
-    return 0
+    return len(other_side(rules, building).parts["stages"])
 
 
 def add(total: Vector, more: Vector) -> None:

@@ -8,7 +8,7 @@ from uwc_content.engine.zones import things_in
 from uwc_content.games.micro_city.bots import weights
 from uwc_content.games.micro_city.bots.beliefs import Beliefs, Outlook
 from uwc_content.games.micro_city.bots.needs import lacks
-from uwc_content.games.micro_city.bots.promises import both_worths, card_promise, cell_promise, token_worth
+from uwc_content.games.micro_city.bots.promises import card_promise, cell_promise, token_worth
 from uwc_content.games.micro_city.rules.city import opponents_cells
 from uwc_content.games.micro_city.rules.steps import RECOVERING
 
@@ -38,7 +38,19 @@ def shared_worth(beliefs: Beliefs, state: State) -> int:
     for place in range(len(state.seats)):
         total += stock_worth(beliefs, state.seats[place].amounts, want)
     total += readiness(beliefs, state, outlook)
-    return total + prospect(beliefs, state, outlook) * weights.AHEAD // 100
+    return total + shared_prospect(beliefs, state, outlook) * weights.AHEAD // 100
+
+
+def shared_prospect(beliefs: Beliefs, state: State, outlook: Outlook) -> int:
+    """What the next round of each partner holds, on average."""
+    if len(state.seats) == 1:
+        return prospect(beliefs, state, outlook)
+    acting, total = state.actor, 0
+    for seat in range(len(state.seats)):
+        state.actor = seat
+        total += prospect(beliefs, state, beliefs.outlook(state))
+    state.actor = acting
+    return total // len(state.seats)
 
 
 def common_worth(beliefs: Beliefs, state: State, outlook: Outlook) -> int:
@@ -116,23 +128,6 @@ def best_end(beliefs: Beliefs, state: State, outlook: Outlook, steps: int) -> in
         promise = cell_promise(beliefs, state, outlook, cell) - token if owners[cell] == NONE else 0
         best = max(best, promise)
     return best
-
-
-def quarter_now(beliefs: Beliefs, state: State) -> int:
-    """What the quarter under the engineer gives with the dice that are there."""
-    rules = beliefs.rules
-    cell = rules.engineer(state, state.actor)
-    owners = state.zones[rules.areas.owners]
-    if state.outcome or cell == NONE or owners[cell] != NONE:
-        return 0
-    outlook = beliefs.outlook(state)
-    quarter = outlook.streets.quarters[cell]
-    if quarter is None:
-        return 0
-    values = outlook.streets.values[cell]
-    matches = any(die in values for die in rules.dice(state, state.actor))
-    basic, advanced = both_worths(beliefs, state, outlook, quarter)
-    return max(basic, advanced) if matches else basic
 
 
 # --- against each other ---
