@@ -12,7 +12,7 @@ help:  ## show this help
 
 install: $(INSTALLED)  ## create .venv with pinned dependencies and the package
 
-$(INSTALLED): requirements.txt requirements-dev.txt pyproject.toml
+$(INSTALLED): requirements.txt requirements-cluster.txt requirements-dev.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed, this is " + sys.version)'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
@@ -41,6 +41,7 @@ rules: install  ## list every rule of the games with its tests; fail on gaps
 bench: install  ## measure speed against baselines in the same run
 	$(BIN)/python tools/bench.py
 	$(BIN)/python tools/bench_text.py
+	$(BIN)/python tools/bench_faces.py
 
 fast: install  ## compile the interpreter with mypyc; UWC_FAST=1 uses it
 	$(BIN)/python tools/build_fast.py

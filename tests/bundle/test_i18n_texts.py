@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from catalogue_project import HEADER, entry
+from catalogue_project import entry, header
 from designers_project import ROOT, copy_project, uwc
 
 from uwc_content.bundle.build import Built, build_pack
@@ -106,7 +106,8 @@ def test_a_new_name_is_used_in_the_texts_of_other_items(project: Path) -> None:
 def test_a_grammar_that_cannot_be_read_is_a_fault(project: Path) -> None:
     (project / "locales" / "it" / "LC_MESSAGES" / "grammar.po").write_text("msgid cards")
     built = build(project)
-    assert [(each.code, each.span.file) for each in built.faults] == [("UWC416", "locales/it/LC_MESSAGES/grammar.po")]
+    (fault,) = [each for each in built.faults if each.code == "UWC416"]
+    assert (fault.span.file, fault.span.line) == ("locales/it/LC_MESSAGES/grammar.po", 1)
 
 
 # --- fallbacks ---
@@ -141,7 +142,7 @@ def test_what_a_country_lacks_comes_from_its_language_and_then_from_english(proj
     pack.write_text(pack.read_text().replace("[en, it, pl, hu]", "[en, it_CH]"))
     folder = project / "locales" / "it_CH" / "LC_MESSAGES"
     folder.mkdir(parents=True)
-    (folder / "underwater_cities.po").write_text(HEADER.format(locale="it_CH") + entry("cards.barter", "Scambio"))
+    (folder / "underwater_cities.po").write_text(header("it_CH") + entry("cards.barter", "Scambio"))
     names = names_of(project, "it")
     names.write_text(names.read_text().replace('msgstr "Archivio"', 'msgstr ""'))
     found = texts(build(project))["it_CH"]
@@ -170,13 +171,13 @@ def test_a_reworded_source_leaves_the_translation_in_use_and_changed_rules_do_no
     project: Path, change: str, name: str
 ) -> None:
     comments = STALE.format(change=change)
-    names_of(project, "it").write_text(HEADER.format(locale="it") + entry("cards.barter", "Baratto", comments=comments))
+    names_of(project, "it").write_text(header("it") + entry("cards.barter", "Baratto", comments=comments))
     assert texts(build(project))["it"]["cards.barter.name"] == name
 
 
 def fault_of(project: Path, case: Path) -> list[Diagnostic]:
     shutil.copy(case, names_of(project, "it"))
-    return build(project, is_strict=True).faults
+    return [each for each in build(project, is_strict=True).faults if each.code == case.name[:6]]
 
 
 @pytest.mark.parametrize("case", sorted(CASES.iterdir()), ids=lambda path: path.stem)
@@ -205,8 +206,8 @@ def test_changed_rules_in_the_grammar_are_refused_strictly(project: Path) -> Non
     english.write_text(english.read_text().replace('"gain {things}"', '"take {things}"'))
     assert uwc("i18n", "update", "--rules", "template gain").exit_code == 0
     faults = build(project, is_strict=True).faults
-    assert {each.code for each in faults} == {"UWC417"}
-    assert {each.span.file.split("/")[1] for each in faults} == {"it", "pl", "hu"}
+    assert {each.code for each in faults} == {"UWC417", "UWC438"}
+    assert {each.span.file.split("/")[1] for each in faults if each.code == "UWC417"} == {"it", "pl", "hu"}
 
 
 # --- a text of its own ---

@@ -19,6 +19,7 @@ from uwc_content.bundle.setups import (
     told,
     tried_setups,
 )
+from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 
 MAPS = ("north", "south")
@@ -29,14 +30,22 @@ OPTIONS = Options(
         Option(
             "map",
             Sort.CHOICE,
-            "The map.",
+            Message("The map."),
             lambda _, setup: MAPS[: setup["players"]],
             usual=lambda _, __: "north",
             told="{value} map",
             is_compared=True,
         ),
-        Option("fog", Sort.FLAG, "Play with fog.", lambda _, setup: ON if setup["players"] > 1 else (), told="fog"),
-        Option("homes", Sort.EACH, "Where each player begins.", lambda bundle, _: bundle["maps"], told="chosen homes"),
+        Option(
+            "fog", Sort.FLAG, Message("Play with fog."), lambda _, setup: ON if setup["players"] > 1 else (), told="fog"
+        ),
+        Option(
+            "homes",
+            Sort.EACH,
+            Message("Where each player begins."),
+            lambda bundle, _: bundle["maps"],
+            told="chosen homes",
+        ),
     ),
 )
 
@@ -87,8 +96,20 @@ SOUTHERN = Options(
     players=(2,),
     options=(
         OPTIONS.options[0],
-        Option("ports", Sort.SOME, "Harbours.", lambda _, setup: ("east", "west") if setup["map"] == "south" else ()),
-        Option("year", Sort.CHOICE, "When.", lambda *_: ("1", "2", "3"), lambda *_: "1", tried=lambda all_: all_[::2]),
+        Option(
+            "ports",
+            Sort.SOME,
+            Message("Harbours."),
+            lambda _, setup: ("east", "west") if setup["map"] == "south" else (),
+        ),
+        Option(
+            "year",
+            Sort.CHOICE,
+            Message("When."),
+            lambda *_: ("1", "2", "3"),
+            lambda *_: "1",
+            tried=lambda all_: all_[::2],
+        ),
     ),
 )
 

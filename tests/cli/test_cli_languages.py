@@ -21,7 +21,7 @@ from uwc_content.cli.speaking import ASKED, speech_in
 from uwc_content.cli.speech import CATALOGUE, Speech
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import CODES, Counted, Message
-from uwc_content.games import find
+from uwc_content.games import every, find
 from uwc_content.text.wording import PLACEHOLDER
 from uwc_content.text.wordings import Words, locales_with
 
@@ -190,11 +190,20 @@ def test_sites_of_a_board_are_listed_in_the_language(locale: str, start: str, co
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_groups_of_words_have_titles_in_the_language(locale: str) -> None:
-    shown = CliRunner().invoke(app, ["--locale", locale, "words"]).stdout.splitlines()
-    english = CliRunner().invoke(app, ["words"]).stdout.splitlines()
+    shown = CliRunner().invoke(app, ["--locale", locale, "words", "--ruleset", "underwater_cities"]).stdout.splitlines()
+    english = CliRunner().invoke(app, ["words", "--ruleset", "underwater_cities"]).stdout.splitlines()
     both = [line for line in shown if line and not line.startswith(" ") and line in english]
     assert (both == []) == (locale != SOURCE)
     assert len(shown) == len(english)
+
+
+@pytest.mark.parametrize("locale", OTHERS)
+def test_every_option_of_a_game_is_explained_in_the_language(locale: str) -> None:
+    docs = [option.doc for game in every() if (asked := game.options()) for option in asked.options]
+    spoken_here = speech_in(locale)
+    assert docs
+    assert spoken_here
+    assert [doc for doc in docs if spoken_here.told(doc) == doc] == []
 
 
 NAMES_OF_FINDINGS = {

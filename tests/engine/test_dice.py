@@ -75,14 +75,15 @@ def game_of(card: str, *dice: int, seed: int = 1) -> Game:
     ],
 )
 def test_equal_dice_are_one_option(card: str, dice: tuple[int, ...], offered: list[str]) -> None:
-    assert labels(game_of(card, *dice)) == [*(("word", each) for each in offered), ("stop",)]
+    word = {"setting": "set_die", "turning": "turn_die"}[card]
+    assert labels(game_of(card, *dice)) == [*((word, each) for each in offered), ("stop",)]
 
 
 def test_a_die_is_turned_twice_and_the_dice_stay_in_order() -> None:
     game = game_of("turning", 2, 6)
-    choose(game, "word", "6 to 1")
+    choose(game, "turn_die", "6 to 1")
     assert game.state.zones[POOL] == [1, 2]
-    choose(game, "word", "2 to 3")
+    choose(game, "turn_die", "2 to 3")
     assert game.state.zones[POOL] == [1, 3]
     assert game.is_over
 

@@ -27,7 +27,7 @@ class SuddenEnd(ToyGame):
 
 def ended(*held: dict[str, int]) -> Game:
     game = playing(CARDS, ("last", 1), "after", held=list(held) or [{}, {}], rules=SuddenEnd)
-    choose(game, "word", "token 1")
+    choose(game, "end_game", "token 1")
     return game
 
 
@@ -39,7 +39,7 @@ def test_nothing_that_was_open_is_done_after_the_end() -> None:
 
 def test_a_game_goes_on_as_long_as_nothing_ends_it() -> None:
     game = playing(CARDS, ("last", 1), "after", held=[{}, {}], rules=SuddenEnd)
-    choose(game, "word", "token 0")
+    choose(game, "end_game", "token 0")
     assert not game.is_over
     assert game.outcome is None
     assert game.winners == []

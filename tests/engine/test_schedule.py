@@ -3,9 +3,10 @@
 from typing import Any
 
 import pytest
-from declared_games import asked, begun, choose, put, rules_with
+from declared_games import SMALL_GAME, asked, begun, choose, put, rules_with
+from plain_yaml import load
 
-from uwc_content.engine.course import Stretch
+from uwc_content.engine.course import LAST_END, Stretch
 from uwc_content.engine.game import Game, Refused
 from uwc_content.engine.outcome import first_in
 from uwc_content.engine.seeing import deal_anew
@@ -114,6 +115,24 @@ def test_a_period_comes_so_often_and_by_the_period_around_it() -> None:
     assert story(game, *["action buy"] * 6)[-2:] == ["2 action", "over"]
 
 
+def test_a_period_within_a_turn_is_that_players_alone() -> None:
+    bell = {
+        "id": "bell",
+        "colour": "red",
+        "source": "original",
+        "lasting": {"when": {"end": "season"}, "then": {"gain": {"points": 5}}},
+    }
+    verbs = {"end": {"takes": "period", "doc": "A period ends."}}
+    season = {"period": "season", "times": 2, "steps": [PAY]}
+    course = turns({"each": "player", "steps": [season, PAY]}, cards=[STAND, bell], vocabulary={"events": verbs})
+    game = begun(course)
+    put(game, "tableau", game.observe(0)["order"][1], ["bell"])
+    assert story(game, *["action buy"] * 3) == ["1 action", "1 action", "1 action", "2 action"]
+    assert held(game, 2, "points") == 0, "the seasons of the first player are over, and the second one hears none"
+    story(game, *["action buy"] * 3)
+    assert held(game, 2, "points") == 10
+
+
 def test_whoever_passes_is_left_out_until_everybody_has() -> None:
     choice = {"choose": {"buy": {"step": "pass"}, "sell": {"do": {"gain": {"points": 1}}}}}
     season = {"period": "season", "until": "passed", "steps": [{"each": "player", "steps": [choice]}]}
@@ -212,6 +231,24 @@ def test_an_end_comes_at_once_or_after_more_rounds(after: dict[str, int] | None,
         choose(game, "action buy")
         choices += 1
     assert choices == rounds * 2
+
+
+def test_an_end_that_is_reached_takes_the_place_of_one_that_was_announced() -> None:
+    vocabulary = {"ends": {"poor": {"doc": "Somebody is poor."}}}
+    ends = [
+        {"end": "rich", "if": {"have": {"coins": 3}}, "after": {"round": 1}},
+        {"end": "poor", "if": {"have": {"coins": 4}}},
+    ]
+    course = [{"period": "round", "until": "over", "steps": [{"each": "player", "steps": [PAY]}, *ends]}, FINAL]
+    game = begun({"turns": course, "vocabulary": vocabulary})
+    choices = 0
+    while game.decision is not None:
+        choose(game, "action buy")
+        choices += 1
+    assert choices == 4
+    rules = game.rules
+    assert isinstance(rules, TableRules)
+    assert rules.course.ends[game.state.numbers[LAST_END] - 1] == "poor"
 
 
 def test_an_end_at_once_leaves_the_rest_of_the_round_out_and_scores() -> None:
@@ -380,6 +417,26 @@ def test_what_the_set_up_does_not_allow_is_refused(setup: Any) -> None:
         rules_with({}).set_up(setup)
 
 
+@pytest.mark.parametrize(("players", "coins"), [(2, 7), (3, 4)])
+def test_what_everybody_begins_with_may_depend_on_how_many_play(players: int, coins: int) -> None:
+    plain = load((SMALL_GAME / "rules.yaml").read_text("utf-8"))["setup"]
+    tables = {**plain.get("by_players", {}), "purse": {2: 7, 3: 4, 4: 3}}
+    setup = {**plain, "by_players": tables, "start": {"coins": "purse"}, "seats": []}
+    game = begun(turns({"each": "player", "steps": [PAY]}, setup=setup), players=players)
+    assert [held(game, place, "coins") for place in range(1, players + 1)] == [coins] * players
+
+
+def test_a_track_may_have_one_marker_for_all() -> None:
+    track = {"tracks": {"gate": {"spaces": ["shut", "ajar"], "advances": True, "shared": True, "doc": "A gate."}}}
+    push = {"choose": {"buy": {"do": {"gain": {"coins": 1}}}, "sell": {"do": {"advance": "gate"}}}}
+    game = begun(turns({"each": "player", "steps": [push]}, vocabulary=track))
+    assert game.observe(0)["tracks"]["gate"] == "shut"
+    choose(game, "action sell")
+    assert game.observe(0)["tracks"]["gate"] == "ajar"
+    choose(game, "action sell")
+    assert game.observe(1)["tracks"]["gate"] == "ajar"
+
+
 def test_numbers_depend_on_how_many_play() -> None:
     assert [len(zone(begun({}, players=players), "market")) for players in (2, 3)] == [3, 4]
 
@@ -431,6 +488,12 @@ def test_a_game_may_have_steps_of_its_own() -> None:
     choose(game, "tip 5")
     assert asked(game).startswith("1 ")
     assert game.observe(0)["players"][game.decision.player]["resources"]["coins"] == before + 5
+
+
+def test_a_step_in_nobodys_turn_is_asked_of_the_first_player() -> None:
+    course = turns({"step": "tip", "most": 5}, {"each": "player", "steps": [PAY]}, vocabulary=TIPS)
+    for seed in range(4):
+        assert asked(Game.new(rules_with(course, TippingRules), {"players": 3, "seed": seed})) == "1 tip"
 
 
 def test_steps_that_are_declared_and_not_written_are_told() -> None:

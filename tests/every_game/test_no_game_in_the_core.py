@@ -33,7 +33,7 @@ GENERAL = {
     "ordinary English": {
         *("active", "available", "chosen", "claimed", "connect", "final", "held", "ignore", "kept", "limit", "other"),
         *("occupied", "own", "paid", "peek", "printed", "range", "set", "start", "stage", "project", "building"),
-        *("family", "helper", "stone"),
+        *("family", "helper", "stone", "activate", "buy", "depth"),
         *("any", "area", "by", "column", "in", "level", "mode", "next", "row", "version"),
         *("feed", "analysis", "lab", "training", "research", "material", "advantage", "quarter", "symbiotic"),
     },
@@ -51,11 +51,12 @@ ABOUT_STEPS = (
     *("compiler/parse/turns.py", "diagnostics/codes_turns.py"),
 )
 EXCUSED: dict[str, dict[str, str]] = {
-    "workshop/i18n/checks_wording.py": dict.fromkeys(("era", "card"), "contexts of the catalogue of play screens"),
+    "proofreading/checks_wording.py": dict.fromkeys(("era", "card"), "contexts of the catalogue of play screens"),
     **{module: {"card": "an argument of steps: `draw, cards: 2`"} for module in ABOUT_STEPS},
     "bundle/setups.py": {"contract": "an example of how options are written"},
     "__init__.py": {"card": "which games the toolkit is for"},
     "cli/main.py": {"card": "which games the toolkit is for"},
+    "cli/balance.py": {"card": "the option `--card`, which takes an item of any game"},
 }
 """Module: nouns that it may name, and why."""
 

@@ -11,7 +11,7 @@ from uwc_content.compiler.parse.rules_file import parse_rules
 from uwc_content.compiler.pipeline import Compilation, compile_pack
 from uwc_content.diagnostics import Diagnostic
 from uwc_content.games import find
-from uwc_content.games.underwater_cities.model import DOCUMENTS, Rules
+from uwc_content.games.underwater_cities.model import DOCUMENTS, UnderwaterRules
 from uwc_content.reading.yaml import read_yaml
 
 ROOT = Path(__file__).parents[2]
@@ -29,7 +29,7 @@ def names() -> Names:
     return Names(find(RULESET).vocabulary())
 
 
-def rules_from(text: str) -> tuple[Rules | None, list[Diagnostic]]:
+def rules_from(text: str) -> tuple[UnderwaterRules | None, list[Diagnostic]]:
     root, faults = read_yaml("rules.yaml", text.encode())
     assert root is not None, faults
     notes = Notes("rules.yaml")
@@ -43,7 +43,7 @@ def rules_text() -> str:
 
 
 @cache
-def rules() -> Rules:
+def rules() -> UnderwaterRules:
     found, faults = rules_from(rules_text())
     assert found is not None, faults
     return found

@@ -96,13 +96,11 @@ RULES = {
 
 OTHER_GAMES = {
     ("micro_city", "{pay: {die: 1}, then: {take: {token: all}, from: city}}"): (
-        "Usa 1 dado per recuperare tutti i segnalini Investimento dalla città."
+        "Usa 1 dado per rimuovere tutti i segnalini Investimento dalla città."
     ),
     ("micro_city", "{build: {stage: all}, cost: free}"): "Completa gratuitamente tutti gli Stadi di Costruzione.",
     ("micro_city", "{select: die, then: {set_die: it}}"): "Scegli 1 dado; poi impostalo su un valore qualsiasi.",
-    ("nautilus", "{peek: {discovery: 2}, within: 3}"): (
-        "Guarda segretamente fino a 2 scoperte marine a faccia in giù entro 3 spazi."
-    ),
+    ("nautilus", "{peek: {discovery: 2}}"): "Guarda segretamente fino a 2 scoperte marine a faccia in giù.",
     ("nautilus", "{move: submarine, steps: submarine_range}"): (
         "Muovi 1 dei tuoi sottomarini di un numero di spazi non superiore al movimento dei tuoi sottomarini."
     ),

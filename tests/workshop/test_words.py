@@ -14,11 +14,13 @@ from uwc_content.compiler.teaching import teaching_vocabulary
 from uwc_content.games import GAMES, find
 from uwc_content.language.base import Sort
 from uwc_content.language.parts import ALL_WORDS
-from uwc_content.language.vocabulary import Vocabulary
+from uwc_content.language.vocabulary import Noun, Vocabulary
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.workshop.reference import Entry, entries_called, reference
 
 UNDERWATER = "underwater_cities"
+RULESET = ("--ruleset", "underwater_cities")
+"""The packs of the project have several."""
 ENTRIES = reference(find(UNDERWATER).vocabulary())
 
 
@@ -62,8 +64,10 @@ def test_nouns_that_a_game_has_nothing_for_are_said_to_be_of_another() -> None:
 
 
 def test_people_have_an_entry_where_somebody_can_be_paid() -> None:
-    entry = next(each for each in reference(find("nautilus").vocabulary()) if each.name == str(Sort.PERSON))
-    assert faults_of(entry.example, "actions", "action", find("nautilus").vocabulary()) == []
+    people = {"owner": Noun(doc="The player who owns it.")}
+    vocabulary = find("nautilus").vocabulary().model_copy(update={"people": people})
+    entry = next(each for each in reference(vocabulary) if each.name == str(Sort.PERSON))
+    assert faults_of(entry.example, "discoveries", "recovered", vocabulary) == []
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
@@ -74,7 +78,7 @@ def test_every_entry_is_documented(ruleset: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "type_name", "section"), [("micro_city", "quarters", "basic"), ("nautilus", "actions", "action")]
+    ("ruleset", "type_name", "section"), [("micro_city", "quarters", "basic"), ("nautilus", "discoveries", "recovered")]
 )
 def test_words_of_a_ruleset_have_examples_that_it_accepts(ruleset: str, type_name: str, section: str) -> None:
     vocabulary = find(ruleset).vocabulary()
@@ -120,7 +124,7 @@ def uwc(*arguments: str) -> Any:
 
 
 def test_the_overview_shows_every_word_once_in_its_group() -> None:
-    shown = uwc("words")
+    shown = uwc("words", *RULESET)
     assert shown.exit_code == 0
     lines = shown.stdout.splitlines()
     for word in ("gain", "together", "kelp", "hand_limit"):
@@ -129,7 +133,7 @@ def test_the_overview_shows_every_word_once_in_its_group() -> None:
 
 
 def test_a_word_is_shown_with_arguments_and_example() -> None:
-    shown = uwc("words", "build").stdout
+    shown = uwc("words", "build", *RULESET).stdout
     for expected in ("build (effect)", "cost:", "required", "optional", "Example: {build: {tunnel: 2}, cost: free}"):
         assert expected in shown
 
@@ -147,15 +151,15 @@ def test_a_word_is_shown_with_arguments_and_example() -> None:
     ],
 )
 def test_nouns_sections_and_fields_are_explained(noun: str, expected: str) -> None:
-    assert expected in uwc("words", noun).stdout
+    assert expected in uwc("words", noun, *RULESET).stdout
 
 
 @pytest.mark.parametrize(
     ("arguments", "hint"),
     [
-        (["words", "biuld"], "did you mean `build`?"),
-        (["words", "farms"], "did you mean `farm`?"),
-        (["words", "spend"], "write `pay:"),
+        (["words", "biuld", *RULESET], "did you mean `build`?"),
+        (["words", "farms", *RULESET], "did you mean `farm`?"),
+        (["words", "spend", *RULESET], "write `pay:"),
         (["words", "gain", "--ruleset", "nautilos"], "did you mean `nautilus`?"),
     ],
 )
@@ -166,13 +170,13 @@ def test_an_unknown_word_is_refused_with_a_hint(arguments: list[str], hint: str)
 
 
 def test_json_holds_every_entry() -> None:
-    listed = json.loads(uwc("words", "--format", "json").stdout)
+    listed = json.loads(uwc("words", "--format", "json", *RULESET).stdout)
     assert [each["name"] for each in listed] == [entry.name for entry in ENTRIES]
     assert listed[0]["arguments"][0].keys() == {"name", "sort", "required", "doc"}
 
 
 def test_markdown_has_a_heading_and_a_table_for_every_word() -> None:
-    shown = uwc("words", "--format", "markdown").stdout
+    shown = uwc("words", "--format", "markdown", *RULESET).stdout
     assert shown.count("\n### `") == len(ENTRIES)
     assert "| `cost` | cost |" in shown
 

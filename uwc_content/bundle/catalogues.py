@@ -8,9 +8,8 @@ from uwc_content.bundle.cache import Cache, digest_of, toolkit_fingerprint
 from uwc_content.diagnostics import Diagnostic, Message, Span
 from uwc_content.reading.po import read_strictly
 
-EFFECT, CHANGED = "effect", "changed"
-"""Remarks of entries: what a text was written for, and how its source has changed."""
-RULES = "rules"
+EFFECT = "effect"
+"""The remark that tells what a text was written for."""
 
 
 class Catalogue(NamedTuple):
@@ -52,7 +51,7 @@ def parse_catalogue(data: bytes, shown: str) -> Catalogue | Diagnostic:
     found = Catalogue({}, {}, [])
     for entry in file.current:
         context, name = entry.key
-        if entry.is_fuzzy and entry.remark(CHANGED) == RULES:
+        if not entry.is_trusted:
             found.stale.append((entry.key_line, name))
         key = f"{name}.{context}"
         if name and context and entry.plural is None and entry.is_translated and key not in found.effects:

@@ -131,6 +131,8 @@ class TurnLinks:
         for key, sort in (("start", "resource"), ("stats", "stat"), ("tracks", StepSort.TRACK)):
             for name in setup[key]:
                 self.name(sort, name, (*at, key))
+        for name, number in setup["start"].items():
+            self.figure(number, (*at, "start", name))
         for index, seat in enumerate(setup["seats"]):
             for name in seat:
                 self.name("resource", name, (*at, "seats", index))

@@ -28,7 +28,7 @@ class Option(NamedTuple):
 
     name: str
     sort: Sort
-    doc: str
+    doc: Message
     values: Callable[[Bundle, Setup], Sequence[str]]
     """What a bundle has for so many players and the options before this one; none where it does not go with them."""
     usual: Callable[[Bundle, Setup], str] = lambda _bundle, _setup: ""
@@ -308,7 +308,7 @@ def told(options: Options, setup: Setup) -> str:
 # --- what there is to ask for ---
 
 
-def listed(options: Options, bundle: Bundle) -> list[tuple[str, str]]:
+def listed(options: Options, bundle: Bundle) -> list[tuple[str, Message]]:
     """Each option as it is written, and what it means."""
     return [(written(option, options, bundle), option.doc) for option in options.options]
 

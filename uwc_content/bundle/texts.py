@@ -3,15 +3,17 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from uwc_content.bundle.borrowing import LACKING, borrowed
 from uwc_content.bundle.cache import Cache
 from uwc_content.bundle.catalogues import Catalogue, parse_catalogue, read_catalogue
 from uwc_content.bundle.descriptions import Descriptions, effect_hash
+from uwc_content.bundle.proofs import Proofs, is_own
 from uwc_content.bundle.suspect import LONGEST_TEXT
 from uwc_content.compiler.parse.files import PACK_FILE, shown_path
 from uwc_content.compiler.pipeline import Compilation, node_at
 from uwc_content.diagnostics import Diagnostic, Message, Span
 from uwc_content.reading.yaml import read_yaml
-from uwc_content.text import SHIPPED, grammar_files
+from uwc_content.text import grammar_files
 from uwc_content.text.wordings import fallback_chain
 
 __all__ = ["Texts", "fallback_chain", "gather_texts", "parse_catalogue", "stale_overrides"]
@@ -22,8 +24,6 @@ TEXT = "text"
 ICONS = "icons"
 """A text of its own where amounts are shown as icons; the other one has none, and would not fit there."""
 NAME = "name"
-LACKING = "⟦"
-"""How a grammar marks what it has no words for."""
 
 
 def gather_texts(
@@ -46,7 +46,8 @@ def gather_texts(
     wanted = compilation.pack.locales
     texts = {locale: gathering.texts_of(fallback_chain(locale, wanted[0])) for locale in wanted}
     stale = gathering.stale_rules(wanted) if is_strict else []
-    return texts, [*gathering.faults, *gathering.unwritten(wanted), *stale]
+    lacks = [*gathering.unwritten(wanted), *gathering.borrowed(wanted)]
+    return texts, [*gathering.faults, *gathering.proofread(wanted), *lacks, *stale]
 
 
 def named_parts(compilation: Compilation) -> set[str]:
@@ -72,6 +73,8 @@ class Gathering:
         self.known = {f"{name}.{each.id}" for name, records in compilation.items.items() for each in records}
         self.known |= named_parts(compilation)
         self.found: dict[str, dict[str, str]] = {}
+        self.broken: dict[str, dict[str, str]] = {}
+        """Locale: the texts for which it lacks words."""
         self.faults: list[Diagnostic] = []
 
     @property
@@ -121,8 +124,9 @@ class Gathering:
         files = grammar_files(locale, self.ruleset, self.locales)
         found = self.descriptions.in_language(locale, files, names) if files else {}
         if isinstance(found, Diagnostic):
-            self.faults.append(found._replace(span=Span.whole_line(self.shown(Path(found.span.file)))))
+            self.faults.append(found._replace(span=found.span._replace(file=self.shown(Path(found.span.file)))))
             return {}
+        self.broken[locale] = {f"{key}.{TEXT}": text for key, text in found.items() if LACKING in text}
         return {f"{key}.{TEXT}": text for key, text in found.items() if text and LACKING not in text}
 
     def is_fitting(self, key: str, catalogue: Catalogue, path: Path) -> bool:
@@ -155,6 +159,23 @@ class Gathering:
                     hint = Message("translate it anew and take the mark `fuzzy` away")
                     yield Diagnostic("UWC417", message, Span.whole_line(self.shown(path), line), hint)
 
+    def proofread(self, wanted: list[str]) -> Iterator[Diagnostic]:
+        """Faults of the catalogues in each language of the chains, but for those that a build has told already."""
+        proofs = Proofs(self.pack, self.ruleset, self.locales, self.cache, self.shown_from)
+        told = {fault.span for fault in self.faults}
+        for language in dict.fromkeys(each for locale in wanted for each in fallback_chain(locale, wanted[0])):
+            yield from (fault for fault in proofs.faults(language) if fault.span not in told)
+
+    def borrowed(self, wanted: list[str]) -> Iterator[Diagnostic]:
+        """What languages that somebody has begun still take from the first one."""
+        first = wanted[0]
+        for i, locale in enumerate(wanted):
+            chain = fallback_chain(locale, locale)
+            if first not in chain and self.has_catalogue(chain):
+                own = {key: text for each in chain for key, text in self.found[each].items()}
+                broken = self.broken.get(chain[-1], {})
+                yield from borrowed(locale, first, self.found[first], own, broken, self.locale_span(i))
+
     def unwritten(self, wanted: list[str]) -> Iterator[Diagnostic]:
         """Locales of which nobody has written a word; everything there comes from the first one."""
         for i, locale in enumerate(wanted):
@@ -179,6 +200,12 @@ class Gathering:
         return shown_path(path, self.shown_from)
 
 
+def faults_of_texts(compilation: Compilation, locales: Path, shown_from: Path | None = None) -> list[Diagnostic]:
+    """All that a build would find, and texts with icons, which it does not hold; nothing is remembered."""
+    found = gather_texts(compilation, locales, Cache(locales, may_write=False), shown_from)[1]
+    return [*found, *(each for each in stale_overrides(compilation, locales, shown_from) if each not in found)]
+
+
 def stale_overrides(compilation: Compilation, locales: Path, shown_from: Path | None = None) -> list[Diagnostic]:
     """Texts of translators' own that were written for another effect, as words and with icons."""
     if compilation.pack is None or not compilation.is_sound:
@@ -194,11 +221,6 @@ def stale_overrides(compilation: Compilation, locales: Path, shown_from: Path | 
                     gathering.is_fitting(key, catalogue, path)
         found.extend(fault for fault in gathering.faults if fault.code == "UWC418")
     return found
-
-
-def is_own(path: Path) -> bool:
-    """The project's own catalogue, or the toolkit's while somebody works on it."""
-    return not path.is_relative_to(SHIPPED) or SHIPPED.parent.joinpath("pyproject.toml").is_file()
 
 
 def too_long(texts: dict[str, str], shown: str) -> Iterator[Diagnostic]:

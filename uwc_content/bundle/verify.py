@@ -10,6 +10,7 @@ from uwc_content.bundle.canonical import canonical, hashes_of
 from uwc_content.bundle.format import FORMAT
 from uwc_content.bundle.links import has_a_known_game, links_lead_somewhere, vocabulary_holds_together
 from uwc_content.bundle.misfits import fits_its_model
+from uwc_content.bundle.plain_texts import texts_are_plain
 from uwc_content.bundle.shown import shown
 from uwc_content.bundle.suspect import (
     LARGEST_FILE,
@@ -139,7 +140,7 @@ STAGES_AFTER_PARSING: Stages = (
     (fits_its_model, has_the_right_hashes, is_canonical),
     (has_a_known_game,),
     (vocabulary_holds_together,),
-    (links_lead_somewhere,),
+    (links_lead_somewhere, texts_are_plain),
 )
 ENOUGH_TO_COMPARE: Stages = (
     (is_an_object,),

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, refuse, show_faults
+from uwc_content.cli.crew import Cluster, Jobs
+from uwc_content.cli.item_balance import Asked, item_balance
 from uwc_content.cli.setups import Bundle, Playable, playable
 from uwc_content.cli.simulate import seats, with_progress
 from uwc_content.cli.speaking import decimal, say, told
@@ -21,24 +23,34 @@ if TYPE_CHECKING:
 def balance(
     bundle: Bundle = None,
     games: Annotated[int, typer.Option("--games", min=1, help="How many games in all, over all tables.")] = 700,
-    bots: Annotated[str, typer.Option("--bots", help="Which bot plays: greedy, planner or search.")] = "planner",
+    bots: Annotated[
+        str, typer.Option("--bots", help="Which bot plays: greedy, planner, search or your own.")
+    ] = "planner",
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same report.")] = 1,
-    jobs: Annotated[int, typer.Option("--jobs", min=1, help="How many processes play; it changes nothing else.")] = 1,
+    jobs: Jobs = 1,
+    cluster: Cluster = "",
     out: Annotated[
         Path | None, typer.Option("--out", help="Folder for the report; the docs folder of the pack if left out.")
     ] = None,
     keep: Annotated[
         Path, typer.Option("--keep", help="Folder for finished games: a run that was stopped goes on there.")
     ] = Path("build/balance"),
+    item: Annotated[
+        str, typer.Option("--card", metavar="ID", help="Look at this item alone: is it too strong, or dead?")
+    ] = "",
+    within: Annotated[
+        float, typer.Option("--within", min=0.1, help="With `--card`: stop when points are known to within so many.")
+    ] = 2.0,
     limits: Annotated[
         Path | None, typer.Option("--limits", help="The limits; limits.yaml in the docs folder if left out.")
     ] = None,
 ) -> None:
     """Play games for every number of players and every choice to compare, and report what is outside the limits."""
+    from uwc_content.diagnostics.refusal import Refusal
     from uwc_content.engine.kernel import Runaway
     from uwc_content.reading.storage import replace_files
     from uwc_content.simulation.balance.findings import plans
-    from uwc_content.simulation.balance.limits import LimitsRefused, check_nouns, measures_of, read_limits
+    from uwc_content.simulation.balance.limits import check_nouns, measures_of, read_limits
     from uwc_content.simulation.balance.page import files_of
 
     chosen = playable(bundle)
@@ -48,10 +60,14 @@ def balance(
         docs = Path("content") / plain["pack"]["id"] / "docs"
         bounds = read_limits(limits or docs / "limits.yaml", measures_of(journal))
         check_nouns(bounds, known_nouns(chosen))
+        if item:
+            places = keep, out or keep / "items"
+            item_balance(chosen, item, bounds, Asked(bots, games, seed, within, jobs, cluster, *places))
+            return
         planned = plans(bots, games, seed, chosen.options, plain)
-        played = [(plan, play(plain, plan, jobs, keep)) for plan in planned]
-    except LimitsRefused as refusal:
-        refuse(refusal.message)
+        played = [(plan, play(plain, plan, jobs, cluster, keep)) for plan in planned]
+    except Refusal as refusal:
+        refuse(refusal.message, refusal.hint)
     except Runaway as stopped:
         show_faults([stopped.diagnostic])
         raise typer.Exit(CONTENT_FAULTS) from None
@@ -69,10 +85,10 @@ def known_nouns(chosen: Playable) -> set[str]:
     return {*interpreter(chosen.bundle).program.nouns, *chosen.journal.counted}
 
 
-def play(bundle: dict[str, Any], plan: "Plan", jobs: int, keep: Path) -> list["GameRecord"]:
+def play(bundle: dict[str, Any], plan: "Plan", jobs: int, cluster: str, keep: Path) -> list["GameRecord"]:
     from uwc_content.simulation.tournament import in_order
 
-    return in_order(with_progress(bundle, plan, jobs, keep))
+    return in_order(with_progress(bundle, plan, jobs, cluster, keep))
 
 
 def report_of(

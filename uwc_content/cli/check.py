@@ -43,21 +43,29 @@ def check(
 def faults_in(paths: list[Path]) -> tuple[list["Diagnostic"], int]:
     """The faults at these paths, and how many others their packs have."""
     from uwc_content.bundle.build import locales_beside
-    from uwc_content.bundle.texts import stale_overrides
+    from uwc_content.bundle.texts import faults_of_texts
     from uwc_content.compiler.pipeline import compile_pack
     from uwc_content.diagnostics import in_reading_order
+    from uwc_content.faces.checking import face_faults
     from uwc_content.games import find
 
     shown: list[Diagnostic] = []
     elsewhere = 0
     for pack, touched in packs_at(paths).items():
         compilation = compile_pack(pack, find, shown_from=Path.cwd())
-        for fault in (*compilation.faults, *stale_overrides(compilation, locales_beside(pack), Path.cwd())):
+        texts = faults_of_texts(compilation, locales_beside(pack), Path.cwd())
+        for fault in (*compilation.faults, *texts, *face_faults(compilation, Path.cwd(), memory_of(pack))):
             if is_touched(Path(fault.span.file).resolve(), pack.resolve(), touched):
                 shown.append(fault)
             else:
                 elsewhere += 1
     return in_reading_order(shown), elsewhere
+
+
+def memory_of(pack: Path) -> Path | None:
+    """Where checking remembers which faces were sound: beside what building remembers, if anything was built here."""
+    folder = Path("dist") / ".cache"
+    return folder / f"{pack.resolve().name}.faces.json" if folder.is_dir() else None
 
 
 def packs_at(paths: list[Path]) -> dict[Path, list[Path]]:

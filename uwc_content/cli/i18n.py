@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from uwc_content.cli.console import packs_under, refuse
+from uwc_content.cli.console import CONTENT_FAULTS, packs_under, refuse
 from uwc_content.cli.helping import SpokenCommand, SpokenGroup
 from uwc_content.cli.i18n_check import check_translations
 from uwc_content.cli.packs_here import CONTENT, chosen_packs, shown
@@ -37,13 +37,26 @@ class StatusFormat(StrEnum):
 class ExchangeFormat(StrEnum):
     CSV = "csv"
     XLIFF = "xliff"
+    XLIFF2 = "xliff2"
 
 
-Locale = Annotated[str, typer.Argument(metavar="LOCALE", help="A language of CLDR, such as `cs` or `pt_BR`.")]
+def tidy(code: str) -> str:
+    from uwc_content.proofreading.plurals import tidy_code
+
+    return tidy_code(code)
+
+
+Locale = Annotated[
+    str, typer.Argument(metavar="LOCALE", help="A language of CLDR, such as `cs` or `pt_BR`.", parser=tidy)
+]
 Locales = Annotated[
-    list[str] | None, typer.Argument(metavar="[LOCALE]...", help="Languages; all unless stated.", show_default=False)
+    list[str] | None,
+    typer.Argument(metavar="[LOCALE]...", help="Languages; all unless stated.", show_default=False, parser=tidy),
 ]
 Folder = Annotated[Path, typer.Option("--locales", help="Where the catalogues lie.")]
+Catalogues = Annotated[
+    list[str] | None, typer.Option("--catalogue", help="Only this catalogue, such as `grammar`; may be repeated.")
+]
 Keys = list[str] | None
 LOCALES = Path("locales")
 
@@ -53,10 +66,12 @@ def workshop_in(locales: Path) -> Iterator["Workshop"]:
     """The catalogues and packs of this folder; what cannot be done is told without a traceback."""
     from uwc_content.diagnostics.refusal import Refusal
     from uwc_content.games import known
+    from uwc_content.reading.storage import alone_in
     from uwc_content.workshop.i18n.catalogues import Workshop
 
     try:
-        yield Workshop(locales, known(), packs_under(CONTENT))
+        with alone_in(locales):
+            yield Workshop(locales, known(), packs_under(CONTENT))
     except Refusal as refusal:
         refuse(refusal.message, refusal.hint)
     except OSError as refusal:
@@ -76,7 +91,10 @@ def init(
     ] = None,
     locales: Folder = LOCALES,
 ) -> None:
-    """Begin a language: every catalogue with all keys, plural forms by CLDR, and remarks for translators."""
+    """Begin a language: catalogues with all keys, plural forms by CLDR and remarks for translators, and a glossary.
+
+    With `--pack`, only what the texts of the pack need: the grammar, its nouns and its names.
+    """
     from uwc_content.workshop.i18n.starting import begin_locale
 
     packs = [chosen for each in pack or [] for chosen in chosen_packs(each)]
@@ -147,6 +165,39 @@ def todo(
 
 
 @i18n.command(cls=SpokenCommand)
+def forms(locale: Locale, locales: Folder = LOCALES) -> None:
+    """List what the sentences of a language ask for and English lacks, such as cases, as empty entries to fill in.
+
+    Which forms there are follows from the entries `role` and from placeholders of nouns: see GRAMMAR.md.
+    """
+    from uwc_content.workshop.i18n.forms import list_forms
+
+    with workshop_in(locales) as workshop:
+        written, added = list_forms(workshop, locale)
+        tell(written)
+    typer.echo(say("{entries} to translate", entries=Counted("{n} entry", "{n} entries", added)))
+
+
+@i18n.command(cls=SpokenCommand)
+def glossary(locale: Locale, locales: Folder = LOCALES) -> None:
+    """Print the terms that a language and English have agreed on as TBX, for translation tools."""
+    from uwc_content.workshop.i18n.terms import as_tbx
+
+    with workshop_in(locales) as workshop:
+        workshop.chosen_locales([locale])
+        typer.echo(as_tbx(workshop, locale), nl=False)
+
+
+@i18n.command(cls=SpokenCommand)
+def weblate(locales: Folder = LOCALES) -> None:
+    """Print the catalogues as components of Weblate, for its command `import_json`."""
+    from uwc_content.workshop.i18n.weblate import as_weblate
+
+    with workshop_in(locales) as workshop:
+        typer.echo(as_weblate(workshop))
+
+
+@i18n.command(cls=SpokenCommand)
 def pseudo(locales: Folder = LOCALES) -> None:
     """Write the pseudo-language en_XA: accented, longer English, to see what is untranslatable or does not fit."""
     from uwc_content.workshop.i18n.pseudo import write_pseudo
@@ -160,17 +211,18 @@ def export(
     locale: Locale,
     form: Annotated[ExchangeFormat, typer.Option("--format", help="The format.")] = ExchangeFormat.CSV,
     out: Annotated[Path | None, typer.Option("--out", help="The file; the terminal unless stated.")] = None,
+    catalogue: Catalogues = None,
     locales: Folder = LOCALES,
 ) -> None:
     """Write all entries of a language for a spreadsheet or a translation tool; `import` brings them back."""
     from uwc_content.reading.storage import replace_file
     from uwc_content.workshop.i18n.handover import rows_of
     from uwc_content.workshop.i18n.handover_csv import to_csv
-    from uwc_content.workshop.i18n.handover_xliff import to_xliff
+    from uwc_content.workshop.i18n.handover_xliff import to_xliff, to_xliff_2
 
-    write = {ExchangeFormat.CSV: to_csv, ExchangeFormat.XLIFF: to_xliff}[form]
+    writers = {ExchangeFormat.CSV: to_csv, ExchangeFormat.XLIFF: to_xliff, ExchangeFormat.XLIFF2: to_xliff_2}
     with workshop_in(locales) as workshop:
-        written = write(rows_of(workshop, locale), locale)
+        written = writers[form](rows_of(workshop, locale, catalogue or []), locale)
         if out is None:
             typer.echo(written, nl=False)
         else:
@@ -184,14 +236,25 @@ def import_(
     form: Annotated[
         ExchangeFormat | None, typer.Option("--format", help="The format; by the file's name unless stated.")
     ] = None,
+    catalogue: Catalogues = None,
     locales: Folder = LOCALES,
 ) -> None:
-    """Bring translations back into the catalogues; entries that the file lacks stay as they are."""
+    """Bring translations back into the catalogues; entries that the file lacks or leaves empty stay.
+
+    What somebody has worded anew since the export is newer, and stays, too. Exit code 0: all is in the catalogues,
+    1: newer wordings were kept, 2: wrong use of the command, or a file that cannot be read.
+    """
     from uwc_content.workshop.i18n.handover import bring_back, text_of
     from uwc_content.workshop.i18n.handover_csv import from_csv
     from uwc_content.workshop.i18n.handover_xliff import from_xliff
 
     chosen = form or (ExchangeFormat.CSV if file.suffix == ".csv" else ExchangeFormat.XLIFF)
-    read = {ExchangeFormat.CSV: from_csv, ExchangeFormat.XLIFF: from_xliff}[chosen]
+    read = from_csv if chosen is ExchangeFormat.CSV else from_xliff
     with workshop_in(locales) as workshop:
-        tell(bring_back(workshop, locale, read(text_of(file))))
+        written, kept = bring_back(workshop, locale, read(text_of(file)), catalogue or [])
+        tell(written)
+    for each in kept:
+        key = " ".join(each.key)
+        typer.echo(say("{place}: `{key}` was worded anew since the export, and stays", place=each.place, key=key))
+    if kept:
+        raise typer.Exit(CONTENT_FAULTS)

@@ -1,5 +1,6 @@
 """`uwc i18n check`: every fault of the translations, in one run."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -39,7 +40,7 @@ def check_translations(
 
 def faults_of(locales: Path, wanted: list[str]) -> list["Diagnostic"]:
     from uwc_content.diagnostics import did_you_mean, in_reading_order
-    from uwc_content.workshop.i18n.check import check_locales, known_locales
+    from uwc_content.proofreading.check import check_locales, known_locales
 
     known = known_locales(locales)
     if not known:
@@ -53,7 +54,22 @@ def faults_of(locales: Path, wanted: list[str]) -> list["Diagnostic"]:
                 Message("there are no catalogues for `{locale}`", locale=locale),
                 did_you_mean(locale, known) or Message("known: {names}", names=", ".join(known)),
             )
-    return in_reading_order([*check_locales(locales, wanted, Path.cwd()), *overrides_of(locales, wanted or known)])
+    chosen = wanted or known
+    lacks = [*gone_in(locales, chosen), *overrides_of(locales, chosen)]
+    return in_reading_order([*check_locales(locales, wanted, Path.cwd()), *lacks])
+
+
+def gone_in(locales: Path, wanted: list[str]) -> Iterator["Diagnostic"]:
+    """Catalogues that packs need in the languages that they declare, and that are not there."""
+    from uwc_content.games import find
+    from uwc_content.proofreading.check import gone_catalogues
+    from uwc_content.workshop.i18n.catalogues import needed_by
+    from uwc_content.workshop.pack_folder import PackFolder
+
+    for pack in (PackFolder(folder, find) for folder in packs_under(CONTENT)):
+        for locale in pack.languages:
+            if locale in wanted:
+                yield from gone_catalogues(locales, locale, needed_by(pack), Path.cwd())
 
 
 def overrides_of(locales: Path, wanted: list[str]) -> list["Diagnostic"]:

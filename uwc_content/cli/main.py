@@ -9,6 +9,7 @@ from uwc_content import __version__
 from uwc_content.cli.balance import balance
 from uwc_content.cli.build import build
 from uwc_content.cli.check import check
+from uwc_content.cli.compare import compare
 from uwc_content.cli.diff import diff
 from uwc_content.cli.explain import explain
 from uwc_content.cli.fmt import fmt
@@ -16,6 +17,7 @@ from uwc_content.cli.helping import SpokenCommand, Uwc
 from uwc_content.cli.i18n import i18n
 from uwc_content.cli.new import new
 from uwc_content.cli.play import play
+from uwc_content.cli.print import faces, print_
 from uwc_content.cli.rename import rename
 from uwc_content.cli.scenarios import play_scenarios
 from uwc_content.cli.schema import schema
@@ -39,12 +41,15 @@ app = typer.Typer(
 app.command(cls=PlayingCommand)(balance)
 app.command(cls=SpokenCommand)(build)
 app.command(cls=SpokenCommand)(check)
+app.command(cls=PlayingCommand)(compare)
 app.command(cls=SpokenCommand)(diff)
 app.command(cls=SpokenCommand)(explain)
+app.command(cls=SpokenCommand)(faces)
 app.command(cls=SpokenCommand)(fmt)
 app.add_typer(i18n)
 app.add_typer(new)
 app.command(cls=PlayingCommand)(play)
+app.command("print", cls=SpokenCommand)(print_)
 app.command(cls=SpokenCommand)(rename)
 app.command(cls=SpokenCommand)(show)
 app.command(cls=SpokenCommand)(schema)

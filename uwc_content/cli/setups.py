@@ -8,7 +8,7 @@ import typer
 from uwc_content.cli.completion import bundles, setup_options
 from uwc_content.cli.console import refuse
 from uwc_content.cli.helping import SpokenCommand
-from uwc_content.cli.speaking import say
+from uwc_content.cli.speaking import say, told
 from uwc_content.compiler.game_parts import game_of
 from uwc_content.diagnostics import Message
 
@@ -100,7 +100,7 @@ def listed_options(path: Path) -> list[tuple[str, str]]:
 
     bundle = json.loads(path.read_bytes())
     options = find(game_of(bundle)).options()
-    return listed(options, bundle) if options else []
+    return [(written, told(doc)) for written, doc in listed(options, bundle)] if options else []
 
 
 def known_bundles() -> list[Path]:
@@ -150,7 +150,7 @@ def show_options(path: Path) -> None:
     rows = listed_options(path)
     width = max((len(option) for option, _ in rows), default=0)
     for option, doc in rows:
-        typer.echo(f"{option:<{width}}  {say(doc)}")
+        typer.echo(f"{option:<{width}}  {doc}")
     raise typer.Exit
 
 
@@ -164,3 +164,14 @@ def prepared(bundle: dict[str, Any]) -> "Players":
     if journal is None:
         raise ValueError("nobody follows games of this bundle")
     return Players(judge_of(bundle), journal)
+
+
+def received(data: bytes) -> dict[str, Any]:
+    """A bundle that has come from elsewhere, once it has passed every check; workers find this function by its name."""
+    from uwc_content.bundle.verify import BundleRefused, verify_bytes
+    from uwc_content.games import find
+
+    bundle, faults = verify_bytes(data, "bundle", find)
+    if faults:
+        raise BundleRefused(Path("bundle"), faults)
+    return bundle

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, refuse, show_faults
-from uwc_content.cli.setups import Bundle, With, playable, prepared
+from uwc_content.cli.crew import Cluster, Jobs, playing
+from uwc_content.cli.setups import Bundle, With, playable
 from uwc_content.cli.speaking import decimal, say
 from uwc_content.diagnostics import Counted, Message
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 
 TITLES = (Message("bots"), Message("order"))
+KEPT = Path("build/simulate")
+"""Where finished games of a cluster are kept unless stated: it may be lost at any time."""
 
 
 def simulate(
@@ -24,17 +27,22 @@ def simulate(
     games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
     players: Annotated[int, typer.Option("--players", min=1, help="How many seats.")] = 2,
     bots: Annotated[
-        str, typer.Option("--bots", help="Bots by seat: random, greedy, planner, search; one is used for all.")
+        str,
+        typer.Option(
+            "--bots",
+            help="Bots by seat: random, greedy, planner, search or your own `module:function`; one is used for all.",
+        ),
     ] = "greedy",
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same games.")] = 1,
-    jobs: Annotated[int, typer.Option("--jobs", min=1, help="How many processes play; it changes nothing else.")] = 1,
+    jobs: Jobs = 1,
+    cluster: Cluster = "",
     with_: With = "",
     out: Annotated[
         Path | None, typer.Option("--out", help="Folder for `report.json` and a table of what was used; resumes there.")
     ] = None,
 ) -> None:
     """Play games between bots and report what was dealt, chosen and used, with intervals of confidence."""
-    from uwc_content.engine.game import Refused
+    from uwc_content.diagnostics.refusal import Refusal
     from uwc_content.engine.kernel import Runaway
     from uwc_content.reading.storage import replace_file
     from uwc_content.simulation.statistics import as_csv, summary
@@ -44,8 +52,9 @@ def simulate(
     journal = chosen.journal
     try:
         plan = Plan(seats(bots, players), games, seed, chosen.setup(with_, players))
-        records = in_order(with_progress(chosen.bundle, plan, jobs, out / "games" if out else None))
-    except Refused as refusal:
+        folder = out / "games" if out else KEPT if cluster else None
+        records = in_order(with_progress(chosen.bundle, plan, jobs, cluster, folder))
+    except Refusal as refusal:
         refuse(refusal.message, refusal.hint)
     except Runaway as stopped:
         show_faults([stopped.diagnostic])
@@ -59,16 +68,15 @@ def simulate(
 
 
 def seats(bots: str, players: int) -> tuple[str, ...]:
-    from uwc_content.diagnostics import did_you_mean
-    from uwc_content.simulation.bots import BOTS
+    from uwc_content.diagnostics.refusal import Refusal
+    from uwc_content.simulation.bots import maker_of
 
     names = tuple(name.strip() for name in bots.split(","))
     for name in names:
-        if name not in BOTS:
-            refuse(
-                Message("there is no bot `{name}`", name=name),
-                did_you_mean(name, BOTS) or Message("there are {names}", names=", ".join(BOTS)),
-            )
+        try:
+            maker_of(name)
+        except Refusal as refusal:
+            refuse(refusal.message, refusal.hint)
     if len(names) == 1:
         return names * players
     if len(names) != players:
@@ -79,20 +87,16 @@ def seats(bots: str, players: int) -> tuple[str, ...]:
     return names
 
 
-def with_progress(bundle: dict[str, Any], plan: "Plan", jobs: int, folder: Path | None) -> list["GameRecord"]:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+def with_progress(
+    bundle: dict[str, Any], plan: "Plan", jobs: int, cluster: str, folder: Path | None
+) -> list["GameRecord"]:
+    from uwc_content.simulation.running import play_numbers
 
-    from uwc_content.simulation.tournament import simulate as play
-
-    console = Console(stderr=True)
-    columns = (TextColumn(say("games")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
-        task = progress.add_task("games", total=plan.games)
-        records = []
-        for record in play(bundle, plan, jobs, prepared, folder):
+    records = []
+    with playing([bundle], jobs, cluster, plan.games) as (crew, bar):
+        for record in play_numbers(crew, bundle["content_hash"], plan, range(plan.games), folder):
             records.append(record)
-            progress.advance(task)
+            bar.advance()
     return records
 
 

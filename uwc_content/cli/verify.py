@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 def verify(
     bundles: Annotated[list[Path], typer.Argument(metavar="BUNDLE", help="Bundles to verify.", show_default=False)],
     form: Annotated[Format, typer.Option("--format", help="How to show the faults.")] = Format.TEXT,
+    strict: Annotated[bool, typer.Option("--strict", help="Let warnings count as faults.")] = False,
 ) -> None:
-    """Verify bundles: limits, schema, hashes, canonical form and every link. Nothing in a file is trusted.
+    """Verify bundles: limits, schema, hashes, canonical form, every link and all texts. Nothing in a file is trusted.
 
     Exit code 0: sound, 1: refused, 2: wrong use of the command, such as a missing file.
     """
@@ -27,13 +28,19 @@ def verify(
     show_bundle_faults(faults, form)
     if form is Format.TEXT:
         for path, (bundle, found) in verified.items():
-            refused = say("refused, {faults}", faults=Counted("{n} fault", "{n} faults", len(found)))
-            typer.echo(f"{path}: {refused if found else summary(bundle)}")
-    if faults:
+            refusing = refusals(found, strict)
+            refused = say("refused, {faults}", faults=Counted("{n} fault", "{n} faults", len(refusing)))
+            typer.echo(f"{path}: {refused if refusing else summary(bundle)}")
+    if refusals(faults, strict):
         raise typer.Exit(CONTENT_FAULTS)
 
 
+def refusals(faults: list["Diagnostic"], is_strict: bool) -> list["Diagnostic"]:
+    return [fault for fault in faults if is_strict or fault.is_error]
+
+
 def verified_file(path: Path) -> tuple[dict[str, Any], list["Diagnostic"]]:
+    from uwc_content.bundle.plain_texts import borrowed_in
     from uwc_content.bundle.verify import verify_file
     from uwc_content.games import find
     from uwc_content.workshop.schema.verifying import faults_against_schema
@@ -44,7 +51,8 @@ def verified_file(path: Path) -> tuple[dict[str, Any], list["Diagnostic"]]:
         bundle, faults = verify_file(path, find)
     except OSError as refusal:
         refuse(Message("cannot read `{path}`: {reason}", path=path, reason=refusal.strerror))
-    return bundle, faults or faults_against_schema(bundle, path.as_posix(), [find(game_of(bundle))])
+    faults = faults or faults_against_schema(bundle, path.as_posix(), [find(game_of(bundle))])
+    return bundle, faults or list(borrowed_in(bundle, path.as_posix()))
 
 
 def show_bundle_faults(faults: list["Diagnostic"], form: Format) -> None:

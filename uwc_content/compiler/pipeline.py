@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from uwc_content.compiler.check.exceptions import Exemption, apply_exemptions, find_exemptions
+from uwc_content.compiler.check.of_actions import actions_come_to_an_end
 from uwc_content.compiler.check.of_packs import PACK_CHECKS, all_records
 from uwc_content.compiler.check.of_turns import TURN_CHECKS
 from uwc_content.compiler.check.of_vocabulary import misfits
@@ -17,6 +18,7 @@ from uwc_content.compiler.game_parts import OWN_GAME, Find, Game, Layouts, Unkno
 from uwc_content.compiler.parse.documents import parse_document
 from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.files import (
+    FACES_FILE,
     PACK_FILE,
     RULES_FILE,
     VOCABULARY_FILE,
@@ -157,7 +159,7 @@ class Compiler:
         return shown_path(self.folder / name, self.shown_from)
 
     def item_files(self) -> list[SourceFile]:
-        named = {PACK_FILE, RULES_FILE, VOCABULARY_FILE}
+        named = {PACK_FILE, RULES_FILE, VOCABULARY_FILE, FACES_FILE}
         return [source for name, source in self.sources.items() if name not in named]
 
     def read(self, name: str) -> tuple[Node | None, Notes]:
@@ -321,7 +323,7 @@ class Compiler:
 
     def check(self, game: Game, view: PackView, names: Names, parsed: list[ParsedFile]) -> None:
         checks = game.checks()
-        for check in (*PACK_CHECKS, *TURN_CHECKS, *(checks.of_packs if checks else ())):
+        for check in (*PACK_CHECKS, actions_come_to_an_end, *TURN_CHECKS, *(checks.of_packs if checks else ())):
             self.faults.extend(check(view))
         self.faults.extend(dangling(view, self.references))
         triggers = [trigger for each in parsed for trigger in each.triggers]

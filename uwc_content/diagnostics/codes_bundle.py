@@ -84,6 +84,14 @@ FILE_CODES: tuple[Code, ...] = (
         '{ "pack": {…}, "format": 1 }',
         "Build the bundle again; other programs should keep the file as it is.",
     ),
+    error(
+        "UWC708",
+        "a text that no build writes",
+        "A text of the bundle holds markup, a character that cannot be seen, or a placeholder that nothing has filled. "
+        "Readers would see something else than what the rules say.",
+        '{"texts": {"it": {"scrolls.barter.name": "<script>"}}}',
+        "Mend the catalogue that the text comes from, and build the bundle again.",
+    ),
 )
 
 BUNDLE_CODES: tuple[Code, ...] = (*EXCEPTION_CODES, *FILE_CODES)

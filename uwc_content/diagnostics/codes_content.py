@@ -1,4 +1,4 @@
-"""Faults that show when a pack is looked at as a whole (UWC4xx), and faults of player boards (UWC5xx)."""
+"""Faults that show when a pack is looked at as a whole (UWC4xx), and faults of boards and maps (UWC5xx)."""
 
 from uwc_content.diagnostics.code import Code, error, warning
 
@@ -207,6 +207,14 @@ BOARD_CODES: tuple[Code, ...] = (
         "counts:\n  boards: 2   # both basic, and up to four may play",
         "Add boards or tiles, or allow fewer players in rules.yaml.",
     ),
+    error(
+        "UWC509",
+        "an item that breaks a printed rule",
+        "The rules of the game say what no item may do: what comes through one sort of item alone, what only one item "
+        "does, what nobody may look at or lose. An item that breaks such a rule can be played, and is another game.",
+        "unmatched: {draw: 1}   # where a scroll has no effect without its colour",
+        "Let the item do something else, or state why the pack plays by another rule: `# uwc: allow UWC509 because …`.",
+    ),
 )
 
 LAYING_CODES: tuple[Code, ...] = (
@@ -255,4 +263,38 @@ LAYING_CODES: tuple[Code, ...] = (
     ),
 )
 
-CONTENT_CODES: tuple[Code, ...] = (*PACK_CODES, *BOARD_CODES, *LAYING_CODES)
+MAP_CODES: tuple[Code, ...] = (
+    error(
+        "UWC531",
+        "a map whose rows do not fit",
+        "A map of cells has rows of letters, all of one length, and every letter stands for a sort of cell.",
+        "rows:\n  - LLSS\n  - LLS   # a cell is missing",
+        "Write one letter for every cell, and only letters that the items name.",
+    ),
+    error(
+        "UWC532",
+        "a map whose places are not right",
+        "The items and rules say how many places of each sort every map has, how far they lie apart and where "
+        "the players begin.",
+        "start: A1   # and the cells there are of another sort",
+        "Move the places, or add and take away some, until they are as the items say.",
+    ),
+    error(
+        "UWC533",
+        "a cell that nothing can reach",
+        "Pieces move from cell to cell, and some cells end their move. If those close others off, nobody ever gets "
+        "there.",
+        "rows:\n  - Ss\n  - sS   # the small letters end a move, so the corner is closed off",
+        "Move one of the cells that are in the way.",
+    ),
+    error(
+        "UWC534",
+        "parts of a game that do not fit together",
+        "Numbers and names of items and of rules.yaml belong together: as many tiles as places, a way into "
+        "every tile, sums that are made of sums above them.",
+        "final_scoring:\n  - {sum: points, of: [{multiply: [harvest, mills]}]}   # no sum above has these names",
+        "Correct the one or the other; the message says which two do not fit.",
+    ),
+)
+
+CONTENT_CODES: tuple[Code, ...] = (*PACK_CODES, *BOARD_CODES, *LAYING_CODES, *MAP_CODES)

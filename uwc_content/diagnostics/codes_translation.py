@@ -148,4 +148,24 @@ WORDING_CODES: tuple[Code, ...] = (
     ),
 )
 
+LACK_CODES: tuple[Code, ...] = (
+    warning(
+        "UWC438",
+        "texts in another language",
+        "The language lacks names or the words for rules texts, so the bundle holds those of the first locale in their "
+        "place. `uwc build --strict` refuses it.",
+        "locales: [en, pl]   # and 3 of 120 names are missing in locales/pl",
+        "Translate what `uwc i18n todo` lists for the language, or restore the catalogue that has lost it.",
+    ),
+    warning(
+        "UWC439",
+        "a catalogue that a language lacks",
+        "English has a catalogue that the language has not. It was deleted or never begun, and its texts are borrowed "
+        "from another language.",
+        "locales/en/LC_MESSAGES/grammar.po   # and no locales/pl/LC_MESSAGES/grammar.po",
+        "Restore the file, or begin it with `uwc i18n init`.",
+    ),
+)
+"""Faults of what is not there; the others are faults of what is."""
+
 TRANSLATION_CODES: tuple[Code, ...] = (*CATALOGUE_CODES, *FILLED_CODES, *WORDING_CODES)

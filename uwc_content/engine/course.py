@@ -52,6 +52,7 @@ OWN_FRAMES: Final = GAME_FRAMES - 100
 """Games in Python use numbers from here downwards for frames of their own."""
 
 GAME: Final = "game"
+ANYONE: Final = "anyone"
 ABILITIES: Final = "abilities"
 """What may be offered by its name: the effects with `once` among the rules in force."""
 STEP_NAMES: Final = (
@@ -115,7 +116,7 @@ class Stretch:
         self.block = NONE
         self.tests: list[Test] = []
         self.of = ""
-        """For whom a condition must hold: `anyone`, `everyone`, or the player at turn."""
+        """Whom it is about: `anyone`, `everyone`, or, if empty, the player at turn."""
         self.period = ""
         self.times: Any = None
         self.until = ""
@@ -176,7 +177,7 @@ class CourseReader:
         stretch = self.new(SEQUENCE)
         stretch.steps = self.several(plain)
         if GAME in self.course.periods:
-            stretch.op, stretch.period = PERIOD, GAME
+            stretch.op, stretch.period, stretch.of = PERIOD, GAME, ANYONE
 
     def sequence(self, plain: list[dict[str, Any]]) -> int:
         stretch = self.new(SEQUENCE)
@@ -195,7 +196,7 @@ class CourseReader:
         stretch.times = plain.get("times")
         stretch.until = plain.get("until") or ""
         stretch.direction = plain.get("from") or "order"
-        stretch.of = plain.get("of") or ("" if self.has_player else "anyone")
+        stretch.of = plain.get("of") or ("" if self.has_player else ANYONE)
         stretch.after = sorted((plain.get("after") or {}).items())
         if stretch.op != BRANCH:
             had_player, self.has_player = self.has_player, self.has_player or stretch.op == EACH
@@ -232,12 +233,14 @@ class CourseReader:
 
     def scoring(self, plain: list[dict[str, Any]]) -> int:
         """What everybody receives at the end, as a sequence of its own."""
+        self.has_player = True
         stretch = self.new(SEQUENCE)
         for each in plain:
             if "do" in each:
                 stretch.steps.append(self.stretch({"op": "do", "what": each["do"]}))
             else:
                 stretch.steps.append(self.stretch({"op": "step", "what": "receive", "arguments": each}))
+        self.has_player = False
         return stretch.index
 
     def tie(self, plain: dict[str, Any]) -> tuple[bool, Quantity]:

@@ -21,7 +21,7 @@ def roll(rules: Rules, state: State, number: int, sides: int) -> list[int]:
         raise ValueError(f"a die has 1 to {MOST_SIDES} sides, not {sides}")
     if rules.search.is_searching:
         return []
-    return sorted([1 + state.below(sides) for _ in range(number)])
+    return sorted([1 + state.below(sides, f"dice {state.actor}") for _ in range(number)])
 
 
 def shown(dice: list[int]) -> list[int]:

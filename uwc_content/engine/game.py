@@ -228,7 +228,9 @@ def is_state_of(state: State, saved: dict[str, Any], save_format: int) -> bool:
 
 
 def restore(plain: dict[str, Any]) -> State:
-    """A state from plain data that the engine itself has made."""
+    """A state from plain data that the engine itself has made; one with streams of luck must be replayed."""
+    if "luck" in plain:
+        raise ValueError("a state with streams of luck cannot be restored: replay its choices")
     state = State()
     state.random, state.actor = plain["random"], plain["actor"]
     state.numbers, state.zones, state.stack = plain["numbers"], plain["zones"], plain["stack"]

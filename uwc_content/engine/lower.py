@@ -181,6 +181,7 @@ class Lowering:
         node.once = part.get("once", "")
         node.lasts = part.get("lasts", "")
         node.name = str(part.get("from", part.get("word", node.name)))
+        node.is_lenient = node.op == WORD and bool(self.program.vocabulary["words"][node.name].get("lenient"))
 
     def times(self, node: Node, times: Any) -> None:
         if isinstance(times, dict):

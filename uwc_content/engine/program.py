@@ -212,6 +212,7 @@ class Node:
     __slots__ = (
         "askers",
         "cost",
+        "counts",
         "event",
         "gift",
         "gifts",
@@ -221,6 +222,7 @@ class Node:
         "instead",
         "is_always",
         "is_forced",
+        "is_lenient",
         "is_recalled",
         "is_settled",
         "is_whole",
@@ -242,6 +244,7 @@ class Node:
         "price_is_fixed",
         "questions",
         "source",
+        "spends",
         "takes_all",
         "tests",
         "then",
@@ -281,6 +284,8 @@ class Node:
         self.takes_all = False
         self.is_forced = False
         """Whether it is received without asking, as production is."""
+        self.is_lenient = False
+        """Whether it gives up `different` where nothing different is left."""
         self.is_recalled = False
         """Whether its benefit looks back at what was paid."""
         self.is_whole = False
@@ -301,6 +306,9 @@ class Node:
         self.gives = 0
         """What the effect could bring, and what the question whether it can be done looks at: see foresight."""
         self.looks_at = 0
+        self.counts = 0
+        """What the amount of a gain depends on, or whether there is one; and what the effect could use up."""
+        self.spends = 0
         self.price_is_fixed = True
         """Whether the stated cost and `less` never change."""
         self.is_settled = True
@@ -334,9 +342,11 @@ class Item:
 class Nouns:
     """What a game tells about its nouns."""
 
-    __slots__ = ("closing", "held", "own")
+    __slots__ = ("built", "closing", "held", "own")
 
-    def __init__(self, closing: list[str], held: list[str], own: list[str]) -> None:
+    def __init__(self, closing: list[str], held: list[str], own: list[str], built: list[str]) -> None:
+        self.built = frozenset(built)
+        """Things that come and change only by being built and upgraded."""
         self.closing = frozenset(closing)
         """Things that never open a place where others can be built."""
         self.held = frozenset(held)
@@ -393,7 +403,7 @@ class Program:
         }
         self.nouns: dict[str, Any] = bundle["nouns"]
         self.nodes: list[Node] = []
-        self.about_nouns = Nouns([], [], [])
+        self.about_nouns = Nouns([], [], [], [])
         """What the game has told about them."""
         self.quantities = 0
         self.promising: set[int] = set()

@@ -175,6 +175,10 @@ class Rules:
         """What a word of the game's own may act on."""
         return []
 
+    def word_label(self, state: State, node: Node, thing: int) -> tuple[str, ...]:
+        """An option of such a word in names of the game."""
+        return (node.name, self.thing_name(state, thing))
+
     def do_word(self, state: State, node: Node, thing: int) -> None:
         raise NotImplementedError
 

@@ -106,9 +106,14 @@ def go_on(rules: Table, state: State, stretch: Stretch, k: int) -> None:
 
 
 def begin_stretch(rules: Table, state: State, stretch: Stretch, is_bound: bool) -> None:
-    """Push the frame of a stretch, or do it if it needs none; what was chosen is bound to be done."""
+    """Push the frame of a stretch, or do it if it needs none; what was chosen is bound to be done.
+
+    A step in nobody's turn is the business of whoever is first in turn order.
+    """
     op = stretch.op
     if op == STEP:
+        if stretch.of:
+            state.actor = state.zones[rules.order_place][0]
         rules.steps[stretch.step].start(rules, state, stretch, is_bound)
     elif op == OFFER and stretch.block == NONE:
         offer_by_name(rules, state, stretch)
@@ -257,7 +262,10 @@ def count_period(rules: Table, state: State, period: str, number: int) -> None:
 
 
 def next_period(rules: Table, state: State, stretch: Stretch, k: int) -> None:
-    """The period comes so often, or until an end is reached or everybody has passed; without either, once."""
+    """The period comes so often, or until an end is reached or everybody has passed; without either, once.
+
+    Within the turn of a player it is that player's alone.
+    """
     is_open = bool(stretch.until)
     times = EVERYTHING if stretch.times is None and is_open else 1
     if stretch.times is not None:
@@ -274,9 +282,10 @@ def next_period(rules: Table, state: State, stretch: Stretch, k: int) -> None:
         return
     state.stack[-1] = k + 1
     count_period(rules, state, stretch.period, k + 1)
-    push(state, PERIOD_END_FRAME, stretch.index, 0)
+    is_own = not stretch.of
+    push(state, PERIOD_END_FRAME, stretch.index, state.actor + 1 if is_own else 0)
     push(state, SEQUENCE_FRAME, stretch.index, 0)
-    for seat in reversed(state.zones[rules.order_place]):
+    for seat in [state.actor] if is_own else reversed(state.zones[rules.order_place]):
         push(state, TELLING_FRAME, seat, stretch.index << 1)
 
 
@@ -349,8 +358,12 @@ def come_nearer(rules: Table, state: State, period: str) -> None:
 
 
 def reach_end(rules: Table, state: State, end: int) -> None:
-    """Everything above the period that lasts until an end is left out; the period itself ends as usual."""
+    """Everything above the period that lasts until an end is left out; the period itself ends as usual.
+
+    An end that was announced for later does not come any more.
+    """
     stack = state.stack
+    state.numbers[PENDING] = 0
     state.numbers[ENDED] = state.numbers[LAST_END] = end
     for place in range(len(stack) - 3, -1, -3):
         if stack[place] == PERIOD_FRAME and rules.course.stretches[stack[place + 1]].until == "over":

@@ -41,7 +41,7 @@ def view(rules: Table, state: State, zone: Zone, seat: int, is_own: bool) -> lis
 
 def has_come_to_light(rules: Table, before: State, after: State) -> bool:
     """Chance was asked, it is another player's decision, or something left a zone that nobody or not everybody sees."""
-    if before.actor != after.actor or before.random != after.random:
+    if before.actor != after.actor or after.has_drawn_since(before):
         return True
     for zone in rules.zones.of_table:
         if zone.seen_by == NOBODY and len(before.zones[zone.place]) != len(after.zones[zone.place]):
@@ -64,9 +64,9 @@ def deal_anew(rules: Table, state: State, player: int) -> None:
         for seat in range(len(state.seats)):
             if zone.seen_by == NOBODY or (zone.seen_by == OWNER and seat != player):
                 places.setdefault(zone.holds, []).append((zone, seat))
-    for hidden in places.values():
+    for held, hidden in places.items():
         lists = [things_in(state, zone, seat) for zone, seat in hidden]
         pool = sorted(thing for things in lists for thing in things)
-        state.shuffle(pool)
+        state.shuffle(pool, held)
         for things in lists:
             things[:] = [pool.pop() for _ in things]

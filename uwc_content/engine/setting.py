@@ -7,6 +7,7 @@ from uwc_content.engine.caps import add_to
 from uwc_content.engine.course import PERIOD_FRAME, SEQUENCE_FRAME
 from uwc_content.engine.game import Refused
 from uwc_content.engine.kinds import has_value
+from uwc_content.engine.luck import luck_in
 from uwc_content.engine.program import Item
 from uwc_content.engine.stack import push
 from uwc_content.engine.state import Seat, State
@@ -24,14 +25,15 @@ def new_table(rules: Table, setup: dict[str, Any]) -> State:
     state.random = seed * 2 + 1
     for _ in range(4):
         state.below(2)
+    state.luck = luck_in(setup, rules.program)
     state.numbers = [0] * (rules.course.first_track + len(rules.table_tracks))
     state.zones = [[] for _ in range(rules.passed_place + 1)]
-    first = state.below(players)
+    first = state.below(players, "order")
     state.zones[rules.order_place] = [(first + i) % players for i in range(players)]
     state.seats = [new_seat(rules) for _ in range(players)]
     plain: dict[str, Any] = rules.program.bundle["setup"]
     for position, seat in enumerate(state.zones[rules.order_place]):
-        give_start(rules, state.seats[seat], plain, position)
+        give_start(rules, state, seat, position)
     for track, space in plain["tracks"].items():
         for seat in range(players):
             rules.set_marker(state, seat, track, rules.spaces_of(track).index(str(space)))
@@ -45,7 +47,7 @@ def new_table(rules: Table, setup: dict[str, Any]) -> State:
 def checked(rules: Table, setup: dict[str, Any]) -> tuple[int, int]:
     if not isinstance(setup, dict):
         raise Refused(Message("a setup is a mapping such as {code}", code="{'players': 2, 'seed': 1}"))
-    unknown = sorted(setup.keys() - {"players", "seed"})
+    unknown = sorted(setup.keys() - {"players", "seed", "luck"})
     if unknown:
         raise Refused(Message("there is no option `{name}`; there are {names}", name=unknown[0], names="players, seed"))
     players, seed = setup.get("players"), setup.get("seed", 0)
@@ -67,10 +69,13 @@ def new_seat(rules: Table) -> Seat:
     return seat
 
 
-def give_start(rules: Table, seat: Seat, plain: dict[str, Any], position: int) -> None:
+def give_start(rules: Table, state: State, seat: int, position: int) -> None:
+    plain: dict[str, Any] = rules.program.bundle["setup"]
     extra = plain["seats"][position] if position < len(plain["seats"]) else {}
+    state.actor = seat
     for given in (plain["start"], extra):
-        add_to(rules, seat, [given.get(name, 0) for name in rules.program.amount_names])
+        amounts = [figure(rules, state, given.get(name, 0)) for name in rules.program.amount_names]
+        add_to(rules, state.seats[seat], amounts)
 
 
 def lay(rules: Table, state: State, plain: dict[str, Any]) -> None:
@@ -97,7 +102,7 @@ def lay_items(rules: Table, state: State, plain: dict[str, Any]) -> None:
         for thing in things:
             rules.arrive(state, thing, zone)
         if plain.get("shuffled"):
-            state.shuffle(things_in(state, zone, seat))
+            state.shuffle(things_in(state, zone, seat), zone.name)
 
 
 def is_laid(item: Item, where: dict[str, Any]) -> bool:

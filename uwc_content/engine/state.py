@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from uwc_content.engine.in_force import InForce
+from uwc_content.engine.luck import Luck
 
 UNKNOWN: Final = -1
 
@@ -89,11 +90,13 @@ class Seat:
 class State:
     """Everything that changes during a game."""
 
-    __slots__ = ("actor", "left", "news", "numbers", "outcome", "random", "seats", "stack", "zones")
+    __slots__ = ("actor", "left", "luck", "news", "numbers", "outcome", "random", "seats", "stack", "zones")
 
     def __init__(self) -> None:
         self.random = 1
         """The state of the generator of random numbers."""
+        self.luck: Luck | None = None
+        """Streams of luck in the place of the one generator, if the set-up asks for them."""
         self.actor = 0
         """Whose decision it is, and whose effects are being resolved."""
         self.numbers: list[int] = []
@@ -120,6 +123,7 @@ class State:
     def copy(self) -> "State":
         other = State()
         other.random = self.random
+        other.luck = self.luck
         other.actor = self.actor
         other.numbers = self.numbers[:]
         other.zones = [zone[:] for zone in self.zones]
@@ -134,6 +138,7 @@ class State:
         """A copy for trying something out. What others have is shared with it, unless effects may change that too."""
         other = State()
         other.random = self.random
+        other.luck = self.luck
         other.actor = self.actor
         other.numbers = self.numbers[:]
         other.zones = [zone[:] for zone in self.zones]
@@ -149,7 +154,7 @@ class State:
         return other
 
     def plain(self) -> dict[str, Any]:
-        """An outcome is told only where there is one: states of other games stay what they were."""
+        """An outcome and streams of luck are told only where there are: states of other games stay what they were."""
         plain = {
             "random": self.random,
             "actor": self.actor,
@@ -158,17 +163,40 @@ class State:
             "seats": [seat.plain() for seat in self.seats],
             "stack": self.stack,
         }
-        return {**plain, "outcome": self.outcome} if self.outcome else plain
+        if self.outcome:
+            plain["outcome"] = self.outcome
+        if self.luck is not None:
+            plain["luck"] = self.luck.plain()
+        return plain
 
-    def below(self, limit: int) -> int:
+    def below(self, limit: int, purpose: str = "") -> int:
         """A random number from 0 to limit - 1, from a 64-bit generator that every machine computes alike."""
+        if self.luck is not None:
+            drawn = self.luck.stream(purpose)
+            self.luck = self.luck.after(purpose)
+            return drawn % limit
         while True:
             self.random = (self.random * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
             drawn = self.random >> 33
             if drawn < (0x80000000 - 0x80000000 % limit):
                 return drawn % limit
 
-    def shuffle(self, things: list[int]) -> None:
+    def shuffle(self, things: list[int], purpose: str = "", is_front: bool = False) -> None:
+        """Lay things in any order; `is_front` where they are dealt from the front, as only streams of luck ask."""
+        if self.luck is not None:
+            self.luck.shuffle(things, purpose, is_front)
+            self.luck = self.luck.after(purpose)
+            return
         for i in range(len(things) - 1, 0, -1):
             j = self.below(i + 1)
             things[i], things[j] = things[j], things[i]
+
+    def reseed(self, seed: int) -> None:
+        """Other luck from here on, for those who imagine how a game goes on."""
+        self.random = seed
+        if self.luck is not None:
+            self.luck = self.luck.reseeded(seed)
+
+    def has_drawn_since(self, before: "State") -> bool:
+        """Whether chance was asked."""
+        return self.random != before.random or self.luck is not before.luck

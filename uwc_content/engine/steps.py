@@ -326,7 +326,7 @@ class Roll(Step):
 
     def start(self, rules: Table, state: State, stretch: Stretch, is_bound: bool) -> None:
         track: str = stretch.arguments["track"]
-        rules.set_marker(state, state.actor, track, state.below(len(rules.spaces_of(track))))
+        rules.set_marker(state, state.actor, track, state.below(len(rules.spaces_of(track)), f"{track} {state.actor}"))
 
 
 class Pass(Step):

@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from uwc_content.engine.steps import Step
 
 
+def is_of_players(track: dict[str, Any]) -> bool:
+    """Whether every player has a marker on a track."""
+    return bool(track.get("advances")) and not track.get("shared")
+
+
 class Table(Rules):
     """A game of items in zones, without its turns."""
 
@@ -41,9 +46,9 @@ class Table(Rules):
         self.kind_tables: dict[str, KindTable] = kind_tables(program, self.zones)
         setup: dict[str, Any] = program.bundle["setup"]
         tracks: dict[str, Any] = program.vocabulary["tracks"]
-        self.seat_tracks: list[str] = [name for name in sorted(tracks) if tracks[name].get("advances")]
+        self.seat_tracks: list[str] = [name for name in sorted(tracks) if is_of_players(tracks[name])]
         """Every player has a marker on these; of the others there is one on the table."""
-        self.table_tracks: list[str] = [name for name in sorted(tracks) if not tracks[name].get("advances")]
+        self.table_tracks: list[str] = [name for name in sorted(tracks) if not is_of_players(tracks[name])]
         self.stats: dict[str, int] = setup["stats"]
         self.item_fields: dict[str, list[str]] = {
             name: field["of"]
@@ -263,9 +268,9 @@ class Table(Rules):
         return ""
 
     def step_on(self, state: State, track: str) -> int:
-        numbers, place = state.seats[state.actor].numbers, self.seat_tracks.index(track)
         spaces = self.program.vocabulary["tracks"][track]["spaces"]
-        numbers[place] = min(numbers[place] + 1, len(spaces) - 1) if spaces else numbers[place] + 1
+        place = self.marker(state, state.actor, track) + 1
+        self.set_marker(state, state.actor, track, min(place, len(spaces) - 1) if spaces else place)
         return NONE
 
     def yield_of(self, state: State, thing: int, with_all: bool = False) -> list[int]:

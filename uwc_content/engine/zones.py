@@ -99,7 +99,7 @@ def draw_from(state: State, pile: Pile, seat: int) -> int:
         renewed = things_in(state, pile.discard, seat)
         things.extend(renewed)
         renewed.clear()
-        state.shuffle(things)
+        state.shuffle(things, pile.source.name)
     return things.pop() if things else NONE
 
 

@@ -220,7 +220,7 @@ class Setup(Model):
     by_players: dict[Name, dict[PlayersKey, int]] = Field(
         {}, description="tables of numbers by how many play; wherever a number stands, the name of a table may"
     )
-    start: dict[str, int] = Field({}, description="resource: how much of it everybody begins with")
+    start: dict[str, Figure] = Field({}, description="resource: how much of it everybody begins with")
     seats: list[dict[str, int]] = Field([], description="what the first player has besides, the second and so on")
     stats: dict[str, int] = Field({}, description="stat: its value for everybody before any rule raises it")
     tracks: dict[str, int | str] = Field({}, description="track: the space of the marker, the first unless stated")

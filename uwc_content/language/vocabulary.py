@@ -98,6 +98,12 @@ class Track(Noun):
     spaces: list[Space] = Field([], description="the spaces in the order in which the marker moves")
     advances: bool = Field(False, description="whether `advance` may move its marker")
     counts: bool = Field(False, description="whether its space is a number that `by` and `per` may read")
+    shared: bool = unless_empty("whether there is one marker for all players, although `advance` moves it", bool)
+
+    @property
+    def is_of_players(self) -> bool:
+        """Whether every player has a marker on it."""
+        return self.advances and not self.shared
 
 
 class EventVerb(Noun):
@@ -105,6 +111,7 @@ class EventVerb(Noun):
 
     takes: Literal["selection", "bag", "period"] = Field("selection", description="what stands after the verb")
     costs: bool = unless_empty("whether it has a price, which discounts can lower", bool)
+    of: list[str] = unless_empty("the kinds or periods that it is raised for; all of them unless stated", list)
 
 
 class WordArgument(Noun):
@@ -117,6 +124,7 @@ class RulesetWord(Noun):
     """An effect that only this ruleset knows."""
 
     arguments: dict[str, WordArgument] = Field({}, description="the numbers that stand beside it")
+    lenient: bool = unless_empty("whether `different` is given up where nothing different is left", bool)
 
 
 class StepArgument(Noun):

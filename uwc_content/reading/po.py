@@ -32,6 +32,8 @@ Entries = dict[Key, tuple[str, ...]]
 
 LARGEST = 16 * 1024 * 1024
 """In bytes; the largest game catalogues of the world have a tenth of it."""
+MOST_FORMS = 6
+"""Of CLDR: zero, one, two, few, many, other."""
 BYTE_ORDER_MARK = "\ufeff"
 CHARSET = re.compile(r"charset=([\w-]+)", re.IGNORECASE)
 CHARSETS = ("utf-8", "utf8", "ascii", "us-ascii")
@@ -81,7 +83,7 @@ class PoFile:
     @property
     def forms(self) -> int:
         """How many plural forms the header declares."""
-        declared = re.search(r"nplurals\s*=\s*(\d+)", self.header.wordings[0]) if self.header else None
+        declared = re.search(r"nplurals\s*=\s*(\d{1,9})", self.header.wordings[0]) if self.header else None
         return int(declared[1]) if declared else 2
 
     @cached_property
@@ -211,13 +213,26 @@ def read_po(path: Path) -> PoFile:
 def parse_po(path: Path, data: bytes) -> PoFile:
     file = sound(path, data)
     refuse_doubles(path, file)
+    refuse_charset(path, file)
+    refuse_forms(path, file)
+    return file
+
+
+def refuse_forms(path: Path, file: PoFile) -> None:
+    """New entries get so many empty wordings, so that a number without end would fill the memory."""
+    if file.header and file.forms > MOST_FORMS:
+        message = Message("the header states {number} plural forms; no language has so many", number=file.forms)
+        hint = Message("write the rule of CLDR; `uwc i18n init` knows it")
+        raise BrokenCatalogue(path, Diagnostic("UWC422", message, file.header.worded[0].span(file.file), hint))
+
+
+def refuse_charset(path: Path, file: PoFile) -> None:
     header = file.header
     charset = CHARSET.search(header.wordings[0]) if header else None
     if header and charset and charset[1].lower() not in CHARSETS:
         message = Message("the header names the charset {name}; UTF-8 is expected", name=charset[1])
         hint = write("Content-Type: text/plain; charset=UTF-8\\n")
-        raise BrokenCatalogue(path, Diagnostic("UWC420", message, header.texts["msgstr"].span(file.file), hint))
-    return file
+        raise BrokenCatalogue(path, Diagnostic("UWC420", message, header.worded[0].span(file.file), hint))
 
 
 def refuse_doubles(path: Path, file: PoFile) -> None:

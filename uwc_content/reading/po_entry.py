@@ -14,8 +14,10 @@ OBSOLETE = re.compile(r"#~(?!\|)[ \t]*(?=\S)")
 """Before a keyword or a text that no longer counts."""
 OBSOLETE_MARK = "#~"
 FUZZY = "fuzzy"
-REWORDED = "#. changed: wording"
-"""How `uwc i18n update` marks a translation whose source has changed in its wording only."""
+CHANGED, RULES = "changed", "rules"
+"""The remark about a source that has changed, and what it says where the rules have."""
+WRAPPED = 70
+"""Columns; gettext, Babel and polib wrap comments a little later."""
 ORDER = ("# ", "#.", "#:", "#,", "#|")
 """How comments of an entry follow each other."""
 
@@ -69,8 +71,8 @@ class Entry:
 
     @property
     def is_trusted(self) -> bool:
-        """Nobody doubts it; but one whose English was only worded anew since is better than none."""
-        return not self.is_fuzzy or any(line.rstrip() == REWORDED for line in self.comments)
+        """Nobody doubts it, or somebody should look again: it is better than none unless it tells other rules."""
+        return not self.is_fuzzy or self.remark(CHANGED) != RULES
 
     @property
     def lines(self) -> list[str]:
@@ -141,16 +143,20 @@ class Entry:
         places = [i for i, line in enumerate(self.comments) if line.startswith(start)]
         new = [] if text is None else [f"{start} {text}{ending}"]
         if places:
-            self.comments[places[0] : places[0] + 1] = new
+            self.comments[places[0] : end_of_remark(self.comments, places[0])] = new
         elif new:
             self.comments.insert(self.place_after("#."), new[0])
 
     @property
     def previous(self) -> list[str]:
         """The source that the translation was made from, where it has changed since."""
-        found = [line[2:].strip() for line in self.comments if line.startswith("#|")]
-        pieces = ([piece["raw"] for piece in QUOTED.finditer(line)] for line in found if line.startswith("msgid"))
-        return [unescaped("".join(each)) for each in pieces]
+        texts: dict[str, str] = {}
+        name = ""
+        for line in (line[2:].strip() for line in self.comments if line.startswith("#|")):
+            keyword = KEYWORD.match(line)
+            name = keyword["word"] if keyword else name
+            texts[name] = texts.get(name, "") + "".join(piece["raw"] for piece in QUOTED.finditer(line))
+        return [unescaped(raw) for name, raw in texts.items() if name.startswith("msgid")]
 
     def set_previous(self, wordings: list[str]) -> None:
         lines = [f"#| {name} {quoted(text)}" for name, text in zip(("msgid", "msgid_plural"), wordings, strict=False)]
@@ -227,10 +233,25 @@ def wording_names(count: int, plural: str | None) -> list[str]:
 
 
 def said_after(name: str, comments: list[str], sort: str) -> Iterator[str]:
-    """What comments of a sort say after `name:`."""
-    for line in comments:
+    """What comments of a sort say after `name:`, on one line or on several where a program has wrapped it."""
+    for i, line in enumerate(comments):
         if line.startswith(sort) and (text := line[2:].strip()).startswith(f"{name}:"):
-            yield text[len(name) + 1 :].strip()
+            wrapped = (each[2:].strip() for each in comments[i + 1 : end_of_remark(comments, i)])
+            yield " ".join([text[len(name) + 1 :].strip(), *wrapped])
+
+
+def end_of_remark(comments: list[str], start: int) -> int:
+    """Behind the last line of the remark that begins here: a line goes on where its next word had no room."""
+    end = start + 1
+    while end < len(comments) and goes_on(comments[end - 1], comments[end]):
+        end += 1
+    return end
+
+
+def goes_on(line: str, following: str) -> bool:
+    word = following[2:].split(maxsplit=1)[:1]
+    is_remark = following.startswith("#.") and line.startswith("#.") and bool(word)
+    return is_remark and not word[0].endswith(":") and len(line.rstrip()) + 1 + len(word[0]) > WRAPPED
 
 
 def line_ending(lines: list[str]) -> str:

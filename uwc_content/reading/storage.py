@@ -1,10 +1,14 @@
 """Replaces files whole: whoever reads finds the old one or the new one, never half of one."""
 
 import os
+import sys
 import tempfile
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+if sys.platform != "win32":
+    import fcntl
 
 
 def replace_file(path: Path, data: bytes) -> bool:
@@ -25,6 +29,21 @@ def replace_files(contents: Mapping[Path, bytes]) -> list[Path]:
         for beside in prepared.values():
             beside.unlink(missing_ok=True)
     return list(changed)
+
+
+@contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Whoever reads files of a folder to write them again waits until nobody else does; where there are such locks."""
+    if sys.platform == "win32" or not folder.is_dir():
+        yield
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        with suppress(OSError):
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 def holds(path: Path, data: bytes) -> bool:

@@ -1,5 +1,7 @@
 """A bot that plays its best plans some turns on before it decides."""
 
+from random import Random
+
 from uwc_content.engine.game import Game
 from uwc_content.engine.kernel import run
 from uwc_content.engine.state import State
@@ -21,6 +23,10 @@ class SearchBot(PlannerBot):
         self.playouts = playouts
         self.hasty = PlannerBot(seed, judge, width=1, hopes=2)
 
+    def take_luck(self, state: State) -> None:
+        super().take_luck(state)
+        self.hasty.random = Random(self.random.getrandbits(63))
+
     def plan(self, game: Game) -> list[int]:
         lines = sorted(self.candidates(game.state, game.codes), key=lambda line: -line.value)
         if len(lines) == 1:
@@ -37,7 +43,7 @@ class SearchBot(PlannerBot):
         """What the position is worth after some more turns of one's own; others play on at random."""
         judge, rules = self.judge, self.judge.rules
         player, state = present.actor, present.copy()
-        state.random = luck
+        state.reseed(luck)
         judge.hide(state, player)
         planned, turns = line.codes[:], 0
         options = run(rules, state)

@@ -9,7 +9,7 @@ from uwc_content.compiler.parse.files import PACK_FILE, VOCABULARY_FILE, content
 from uwc_content.compiler.parse.notes import Notes
 from uwc_content.compiler.parse.vocabularies import extend, parse_addition
 from uwc_content.language.vocabulary import Vocabulary
-from uwc_content.reading.nodes import Mapping, Scalar
+from uwc_content.reading.nodes import Mapping, Scalar, Sequence
 from uwc_content.reading.yaml import read_yaml
 
 NO_WORDS = Vocabulary(resources={})
@@ -44,6 +44,13 @@ class PackFolder:
     @property
     def id(self) -> str:
         return self.text_in_pack("id") or self.folder.resolve().name
+
+    @property
+    def languages(self) -> list[str]:
+        """The languages that it declares."""
+        listed = self.pack_node.get("locales") if self.pack_node else None
+        items = listed.items if isinstance(listed, Sequence) else []
+        return [each.value for each in items if isinstance(each, Scalar) and isinstance(each.value, str)]
 
     @property
     def ruleset(self) -> str:

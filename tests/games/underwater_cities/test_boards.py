@@ -13,7 +13,7 @@ from uwc_content.compiler.parse.documents import parse_document
 from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.diagnostics import Diagnostic, Span
 from uwc_content.games.underwater_cities.checks.boards import BOARD_CHECKS, reached_from, sites_are_used, start_cities
-from uwc_content.games.underwater_cities.model import Board, LoweredBoard, Rules, site_graph
+from uwc_content.games.underwater_cities.model import Board, LoweredBoard, UnderwaterRules, site_graph
 from uwc_content.language.manifest import Pack
 from uwc_content.reading.nodes import Mapping
 from uwc_content.reading.yaml import read_yaml
@@ -151,7 +151,7 @@ def read_board(text: str) -> tuple[Board, Mapping]:
     return board, node
 
 
-def faults_of(text: str, shape: Rules | None = None) -> list[Diagnostic]:
+def faults_of(text: str, shape: UnderwaterRules | None = None) -> list[Diagnostic]:
     board, node = read_board(text)
     notes = Notes("board.yaml")
     for check in BOARD_CHECKS:
@@ -159,7 +159,7 @@ def faults_of(text: str, shape: Rules | None = None) -> list[Diagnostic]:
     return notes.faults
 
 
-def with_shape(**changes: int) -> Rules:
+def with_shape(**changes: int) -> UnderwaterRules:
     return rules().model_copy(update={"board": rules().board.model_copy(update=changes)})
 
 

@@ -195,6 +195,13 @@ def test_mixed_sides_of_boards_are_refused() -> None:
         new_game(2, board_ids=[sides["basic"], sides["advanced"]])
 
 
+@pytest.mark.rule("UWC-SETUP-13")
+def test_the_same_board_for_two_players_is_refused() -> None:
+    board = real_bundle()["boards"][0]["id"]
+    with pytest.raises(Refused, match="different board"):
+        new_game(2, board_ids=[board, board])
+
+
 @pytest.mark.rule("UWC-SETUP-14")
 @pytest.mark.parametrize("side", ["basic", "advanced"])
 def test_everybody_gets_a_board_of_the_wanted_side(side: str) -> None:

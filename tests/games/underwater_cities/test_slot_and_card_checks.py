@@ -11,7 +11,7 @@ from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.diagnostics import Diagnostic, Span
 from uwc_content.games.underwater_cities.checks.cards import CARD_CHECKS
 from uwc_content.games.underwater_cities.checks.slots import SLOT_CHECKS
-from uwc_content.games.underwater_cities.model import Rules
+from uwc_content.games.underwater_cities.model import UnderwaterRules
 from uwc_content.language.manifest import Pack
 
 CHECKS = (*SLOT_CHECKS, *CARD_CHECKS)
@@ -21,7 +21,7 @@ PRICE_THREE = {"of": {"credits": 3}}
 BROKEN_SLOTS: dict[str, tuple[str, Lowered, list[tuple[str, str]]]] = {
     "a slot of another colour": (
         "special",
-        {"colour": "red", "positions": {"small": 14}},
+        {"colour": "red", "positions": {"small": 13}},
         [("UWC406", "rules.yaml"), ("UWC406", "special")],
     ),
     "a slot that leaves one side": (
@@ -80,12 +80,12 @@ CARDS: dict[str, tuple[Lowered, list[str]]] = {
 }
 
 
-def view(items: dict[str, list[ItemRecord]], shape: Rules | None) -> PackView:
+def view(items: dict[str, list[ItemRecord]], shape: UnderwaterRules | None) -> PackView:
     pack = Pack(id="test", version="0.1.0", ruleset="underwater_cities", locales=["en"])
     return PackView(pack, names().vocabulary, shape, items, lambda *_: Span.whole_line("pack.yaml"))
 
 
-def faults_of(items: dict[str, list[ItemRecord]], shape: Rules | None) -> Iterator[Diagnostic]:
+def faults_of(items: dict[str, list[ItemRecord]], shape: UnderwaterRules | None) -> Iterator[Diagnostic]:
     for check in CHECKS:
         yield from check(view(items, shape))
 

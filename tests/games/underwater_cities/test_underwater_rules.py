@@ -7,7 +7,7 @@ import pytest
 from underwater_pack import CONTENT, ROOT, compilation, items, marked, names, records, rules, rules_from, rules_text
 
 from uwc_content.compiler.parse.files import content_paths
-from uwc_content.games.underwater_cities.model import EFFECT_PLACES, REFERENCE_PLACES, Rules
+from uwc_content.games.underwater_cities.model import EFFECT_PLACES, REFERENCE_PLACES, UnderwaterRules
 
 ONE_POINT = [{"op": "gain", "what": {"of": {"points": 1}}}]
 
@@ -125,6 +125,20 @@ LARGE_SIDE = [
     "always_available",
 ]
 
+SMALL_SIDE_IN_ORDER = [
+    "science_or_upgrades",
+    "farms_or_laboratories",
+    "tunnel_and_action",
+    "two_plants",
+    "special",
+    "one_city",
+    "cards_and_upgrade",
+]
+"""What the rulebook says of the small side, in its order within each colour."""
+
+LARGE_SIDE_ALONE = ["build_and_upgrade"]
+"""What the rulebook gives to three and four players only."""
+
 MISTAKES: dict[str, tuple[str, str, str, str, str]] = {
     "an unknown resource is told with a suggestion": ("farm: {kelp: 1}", "farm: {kepl: 1}", "UWC206", "kepl", "kelp"),
     "an unknown kind is told with a suggestion": ("tunnel: 46", "tunel: 46", "UWC206", "tunel", "tunnel"),
@@ -190,12 +204,12 @@ def test_the_pack_has_no_faults() -> None:
 
 def test_the_rules_survive_json() -> None:
     text = json.dumps(plain_rules())
-    assert Rules.model_validate_json(text, context=names()) == rules()
+    assert UnderwaterRules.model_validate_json(text, context=names()) == rules()
 
 
 def test_names_pass_where_no_vocabulary_is_at_hand() -> None:
     changed = {**plain_rules(), "upgrade_cost": {"moonlight": 1}}
-    assert Rules.model_validate(changed).upgrade_cost == {"moonlight": 1}
+    assert UnderwaterRules.model_validate(changed).upgrade_cost == {"moonlight": 1}
 
 
 def test_the_federation_track_must_have_the_spaces_of_the_vocabulary() -> None:
@@ -229,7 +243,7 @@ def test_every_effect_place_leads_to_effects(path: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("path", REFERENCE_PLACES, ids=".".join)
 def test_every_reference_place_is_a_field_of_the_rules(path: tuple[str, ...]) -> None:
-    model: Any = Rules
+    model: Any = UnderwaterRules
     for step in path[:-1]:
         model = model.model_fields[step].annotation
     assert path[-1] in model.model_fields
@@ -265,6 +279,13 @@ def slots_in_order(side: str) -> list[str]:
 
 def test_the_large_side_has_its_slots_in_order() -> None:
     assert slots_in_order("large") == LARGE_SIDE
+
+
+@pytest.mark.rule("UWC-SLOT12-04", "UWC-SLOT12-05", "UWC-SLOT34-10")
+def test_the_small_side_has_what_the_rulebook_lists_in_order_and_nothing_of_the_large_side_alone() -> None:
+    slots = slots_in_order("small")
+    assert [slot for slot in slots if slot in SMALL_SIDE_IN_ORDER] == SMALL_SIDE_IN_ORDER
+    assert not {*slots} & {*LARGE_SIDE_ALONE}
 
 
 def test_solo_play_counts_from_the_first_green_slot_of_the_small_side() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from uwc_content.compiler.parse.acts import fits, is_on_the_board, what_fits
+from uwc_content.compiler.parse.acts import fits, is_on_the_board, is_raised, what_fits
 from uwc_content.compiler.parse.names import Names, nouns_in
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.diagnostics import Message
@@ -97,6 +97,24 @@ def verb_fits_the_thing(names: Names, event: Lowered, _: Mapping, __: bool) -> I
             )
 
 
+def period_is_raised(names: Names, event: Lowered, _: Mapping, __: bool) -> Iterator[Finding]:
+    """Not every period begins or ends with anybody there who could answer."""
+    verb, period = event["verb"], event.get("period")
+    if period in names.vocabulary.periods and not is_raised(verb, period, names):
+        known = ", ".join(f"`{each}`" for each in names.vocabulary.events[verb].of)
+        message = Message("`{verb}` never happens to a `{name}`", verb=verb, name=period)
+        yield "UWC212", message, verb, Message("it happens to {names}", names=known)
+
+
+def steps_come_one_by_one(_: Names, event: Lowered, __: Mapping, ___: bool) -> Iterator[Finding]:
+    """A marker that advances several spaces enters each of them."""
+    numbers = (event.get("bag") or {}).get("of", {}) if event["verb"] == "advance" else {}
+    for track, number in numbers.items():
+        if number != 1:
+            hint = Message("write `{code}`", code=f"advance: {{{track}: 1}}, nth: {number}, in: turn")
+            yield "UWC304", Message("nothing reads a number here: each event is about one step"), "advance", hint
+
+
 EVENT_CHECKS: tuple[Check, ...] = (
     nth_is_counted_in_something,
     match_belongs_to_playing,
@@ -105,4 +123,6 @@ EVENT_CHECKS: tuple[Check, ...] = (
     periods_come_by_themselves,
     things_come_one_by_one,
     verb_fits_the_thing,
+    period_is_raised,
+    steps_come_one_by_one,
 )

@@ -24,25 +24,55 @@ def gives_something(names: Names, noun: str) -> bool:
     return any(name in names.vocabulary.sources for name in (kind, *names.ancestors[kind]))
 
 
-def has_no_better_side(names: Names, noun: str) -> bool:
-    """What can be upgraded lies on the board, and nobody takes it from there."""
+def can_be_taken(names: Names, noun: str) -> bool:
+    """What can be upgraded lies on the board, and nobody takes it from there; nor what is printed for all."""
     kind = names.vocabulary.kinds[names.kinds[noun].kind]
-    return kind.state is None
+    return kind.state is None and not is_printed(names, noun)
+
+
+def can_be_spent(names: Names, noun: str) -> bool:
+    """What is printed for all is used and stays as it is."""
+    return gives_something(names, noun) and not is_printed(names, noun)
+
+
+def is_printed(names: Names, noun: str) -> bool:
+    """Whether the noun means items by their ids, where items lie in no zones."""
+    kind = names.kinds[noun].kind
+    known = [names.vocabulary.kinds[each] for each in (kind, *names.ancestors[kind])]
+    return not names.vocabulary.zones and any(each.items for each in known)
+
+
+def has_a_better_side(names: Names, noun: str) -> bool:
+    """Whether such a thing, or some kind of it, can be upgraded."""
+    kinds = [each for each in names.vocabulary.kinds if names.is_within(each, names.kinds[noun].kind)]
+    kinds.append(names.kinds[noun].kind)
+    return any(names.vocabulary.kinds[each].state or names.vocabulary.kinds[each].upgrade for each in kinds)
 
 
 ACTS: dict[str, Fits] = {
     "build": is_on_the_board,
     "produce": is_on_the_board,
-    "ready": gives_something,
-    "take": has_no_better_side,
+    "ready": can_be_spent,
+    "take": can_be_taken,
+    "upgrade": has_a_better_side,
     "use": gives_something,
 }
 
 
 def fits(verb: str, noun: str, names: Names) -> bool:
     """Whether a verb can act on such a thing; what is no kind is none of our business."""
+    if noun not in names.kinds:
+        return True
     test = ACTS.get(verb)
-    return test is None or noun not in names.kinds or test(names, noun)
+    return (test is None or test(names, noun)) and is_raised(verb, noun, names)
+
+
+def is_raised(verb: str, noun: str, names: Names) -> bool:
+    """Whether the ruleset raises its event for such things, or for some kind of them."""
+    event = names.vocabulary.events.get(verb)
+    if event is None or not event.of or noun not in names.kinds:
+        return event is None or not event.of or noun in event.of
+    return any(noun == each or names.is_within(noun, each) or names.is_within(each, noun) for each in event.of)
 
 
 def what_fits(verb: str, names: Names) -> Message:

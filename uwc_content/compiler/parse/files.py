@@ -19,6 +19,8 @@ from uwc_content.reading.yaml import read_yaml
 PACK_FILE = "pack.yaml"
 RULES_FILE = "rules.yaml"
 VOCABULARY_FILE = "vocabulary.yaml"
+FACES_FILE = "faces.yaml"
+"""What things look like; no part of the bundle."""
 SCENARIO_FOLDER = "scenarios"
 OTHER_FOLDERS = (SCENARIO_FOLDER, "docs")
 """What lies there is about the content, and no content itself."""

@@ -12,7 +12,7 @@ from uwc_content.compiler.parse.steps import Steps
 from uwc_content.compiler.parse.turns import EFFECTS
 from uwc_content.diagnostics import Message, did_you_mean, write
 from uwc_content.language.turns import Setup
-from uwc_content.reading.nodes import Mapping, Node, Sequence
+from uwc_content.reading.nodes import Mapping, Node, Scalar, Sequence
 
 
 def tables_in(node: Node | None) -> frozenset[str]:
@@ -42,6 +42,7 @@ class Beginnings:
     def setup(self, node: Node) -> Lowered | None:
         plain = keys_as_text(node.plain())
         self.lower_deals(node, plain)
+        self.lower_start(node, plain)
         setup = parse_document(Setup, node, self.notes, plain=plain)
         if setup is None or not isinstance(node, Mapping):
             return None
@@ -60,6 +61,12 @@ class Beginnings:
             number = each.get("deal") if isinstance(each, Mapping) else None
             if number is not None:
                 plain["lay"][i]["deal"] = self.steps.figure(number, 1) or 1
+
+    def lower_start(self, node: Node, plain: Any) -> None:
+        start = node.get("start") if isinstance(node, Mapping) else None
+        for entry in start.entries.values() if isinstance(start, Mapping) else ():
+            if isinstance(entry.value, Scalar) and isinstance(entry.value.value, str):
+                plain["start"][str(entry.key.value)] = self.steps.figure(entry.value) or 0
 
     def names_in(self, node: Node | None, sort: Message, known: Iterable[str]) -> None:
         for entry in node.entries.values() if isinstance(node, Mapping) else ():

@@ -5,6 +5,7 @@ from uwc_content.engine.legality import can, is_plain_block
 from uwc_content.engine.part_labels import name_of_item
 from uwc_content.engine.program import GAIN, NONE
 from uwc_content.engine.rules import Rules
+from uwc_content.engine.search.waiting import may_still_change
 from uwc_content.engine.stack import ANSWERING, MUST, SHIFT, STOP, push_block
 from uwc_content.engine.state import State
 
@@ -23,7 +24,7 @@ class Answering(Frame):
             del state.stack[-3:]
             return None
         for each in able:
-            if is_plain_answer(rules, state, answer_block(rules, state, k, each), it, is_once(rules, state, each)):
+            if is_settled_answer(rules, state, it, k, each, able):
                 self.take(rules, state, it, k, each + 1)
                 return None
         if len(able) == 1 and not is_once(rules, state, able[0]):
@@ -95,6 +96,15 @@ def able_answers(rules: Rules, state: State, it: int, k: int) -> list[int]:
         if rule not in found and not is_used_up and can(rules, state, answer_block(rules, state, k, each), it):
             found[rule] = each
     return list(found.values())
+
+
+def is_settled_answer(rules: Rules, state: State, it: int, k: int, answer: int, able: list[int]) -> bool:
+    """Whether an answer is simply received: a gain without a choice that no other answer may change."""
+    block = answer_block(rules, state, k, answer)
+    if not is_plain_answer(rules, state, block, it, is_once(rules, state, answer)):
+        return False
+    others = [rules.nodes[answer_block(rules, state, k, each)] for each in able if each != answer]
+    return not may_still_change(rules, state, rules.nodes[block], others)
 
 
 def is_plain_answer(rules: Rules, state: State, block: int, it: int, is_once: bool) -> bool:

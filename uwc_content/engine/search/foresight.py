@@ -8,13 +8,24 @@ from typing import Final
 
 from uwc_content.engine.program import (
     BLOCK,
+    BUILD,
     CHOOSE,
     EXCHANGE,
     GAIN,
+    IF,
     NONE,
+    PAY,
+    PAYABLE,
     PRODUCE,
+    T_DID,
     T_HAVE,
     T_IT,
+    T_STANDS,
+    THING,
+    TRACK,
+    UPGRADE,
+    USE,
+    Amount,
     Event,
     Node,
     Nouns,
@@ -58,6 +69,78 @@ def foresee(node: Node, nodes: list[Node], nouns: Nouns) -> None:
         found |= each.gives
     node.gives = node.word.may_give(node, found, nouns)
     node.looks_at = looks_of(node, parts, after)
+    node.counts = counts_of(node, [*parts, *after], nouns)
+    node.spends = spends_of(node, [*parts, *after])
+
+
+def counts_of(node: Node, inner: list[Node], nouns: Nouns) -> int:
+    """What decides how much is gained: counts of the bag, and the conditions before it."""
+    found = counted_in(node.what, nouns) if node.op == GAIN else 0
+    for test in node.tests:
+        found |= tested_in(test, nouns)
+    if node.op in (BLOCK, IF):
+        for each in inner:
+            found |= each.counts
+    return found
+
+
+def counted_in(bag: Quantity, nouns: Nouns) -> int:
+    found = RULES if any(amount.stat for amount in bag.amounts) else 0
+    for count in (bag.per, bag.by):
+        if count is not None:
+            found |= seen_by(count, nouns)
+    for each in bag.one_of:
+        found |= counted_in(each, nouns)
+    return found
+
+
+def seen_by(count: Quantity, nouns: Nouns) -> int:
+    """What a count looks at; whatever happens may be an event that it remembers."""
+    if count.did is not None:
+        return AMOUNTS | EVERYTHING_ELSE
+    found = 0
+    for amount in count.amounts:
+        found |= seen_of(amount, nouns)
+    for each in (count.having, count.at, *count.one_of):
+        if each is not None:
+            found |= seen_by(each, nouns)
+    return found
+
+
+def seen_of(amount: Amount, nouns: Nouns) -> int:
+    if amount.sort == THING:
+        return THINGS | STATES if amount.name in nouns.built else THINGS | STATES | HOLDINGS | TAKES
+    if amount.sort == TRACK:
+        return TRACKS
+    found = HOLDINGS if amount.sort == PAYABLE else 0
+    for index in [*amount.members, amount.index]:
+        found |= 1 << index if index != NONE else 0
+    return found
+
+
+def tested_in(test: Test, nouns: Nouns) -> int:
+    if test.op == T_STANDS:
+        return TRACKS
+    if test.op == T_DID:
+        return AMOUNTS | EVERYTHING_ELSE
+    found = 0 if test.what is None else seen_by(test.what, nouns)
+    for tests in test.inner:
+        for each in tests:
+            found |= tested_in(each, nouns)
+    return found | (THINGS | STATES if test.noun else 0)
+
+
+def spends_of(node: Node, inner: list[Node]) -> int:
+    """What it could use up: what is paid, what building and upgrading cost, and whatever a used thing does."""
+    found = 0
+    for each in inner:
+        found |= each.spends
+    if node.op in (PAY, EXCHANGE):
+        has_things = any(amount.sort == PAYABLE for amount in node.what.amounts)
+        return found | amounts_in(node.what) | amounts_in(node.other) | (HOLDINGS if has_things else 0)
+    if node.op in (BUILD, UPGRADE):
+        return found | AMOUNTS
+    return found | AMOUNTS | HOLDINGS if node.op == USE else found
 
 
 def looks_of(node: Node, parts: list[Node], after: list[Node]) -> int:

@@ -4,9 +4,10 @@ from typing import Final
 
 from uwc_content.engine.legality import can, is_plain_gain
 from uwc_content.engine.part_labels import block_label, one_part_label
-from uwc_content.engine.program import ADVANCE, DRAW, GAIN, IF, Node, Nouns
+from uwc_content.engine.program import ADVANCE, DRAW, GAIN, IF, NONE, Node, Nouns
 from uwc_content.engine.receiving import receive
 from uwc_content.engine.rules import Rules
+from uwc_content.engine.search.waiting import may_still_change
 from uwc_content.engine.stack import DID, MUST, SHIFT, STOP, WHOLE, begin, break_off, push_block
 from uwc_content.engine.state import State
 from uwc_content.engine.words.word import Word
@@ -38,16 +39,13 @@ class Block(Word):
         if not mask & mask - 1 and mask & node.askers:
             begin_last(rules, state, node, it, k)
             return None
-        usable = []
-        for i, part in enumerate(node.parts):
-            if mask >> i & 1:
-                if is_plain_gain(rules, state, part, it):
-                    begin(rules, state, part, it, k, i, MUST)
-                    return None
-                if can(rules, state, part, it):
-                    usable.append(i)
+        usable = usable_parts(rules, state, node, it, k)
         if not usable:
             del state.stack[-3:]
+            return None
+        settled = settled_gain(rules, state, node, it, usable)
+        if settled != NONE:
+            begin(rules, state, node.parts[settled], it, k, settled, MUST)
             return None
         must = bool(k & MUST) and not k & DID
         first = rules.nodes[node.parts[usable[0]]]
@@ -63,8 +61,7 @@ class Block(Word):
 
     def stop(self, rules: Rules, state: State, node: Node, it: int, k: int) -> None:
         """Gains are received all the same."""
-        gains = sum(1 << i for i, part in enumerate(node.parts) if rules.nodes[part].op == GAIN)
-        left = k >> SHIFT & gains
+        left = k >> SHIFT & sum(1 << i for i, part in enumerate(node.parts) if is_received(rules, state, part, it))
         if left:
             state.stack[-1] = left << SHIFT | DID
         else:
@@ -106,7 +103,8 @@ def step_forced(rules: Rules, state: State, node: Node, it: int, k: int) -> list
     usable = usable_parts(rules, state, node, it, k)
     words = [rules.nodes[node.parts[i]].word for i in usable]
     for i, word in zip(usable, words, strict=True):
-        if word.op in SIMPLY_DONE or is_plain_gain(rules, state, node.parts[i], it):
+        is_simple = word.op in SIMPLY_DONE or is_plain_gain(rules, state, node.parts[i], it)
+        if is_simple and not may_change(rules, state, node, i, usable):
             begin(rules, state, node.parts[i], it, k, i, SIMPLY_DONE.get(word.op, 0))
             return None
     if len(usable) > 1:
@@ -121,6 +119,27 @@ def step_forced(rules: Rules, state: State, node: Node, it: int, k: int) -> list
 def usable_parts(rules: Rules, state: State, node: Node, it: int, k: int) -> list[int]:
     """The parts of a block that are left and can be done."""
     return [i for i, part in enumerate(node.parts) if k >> SHIFT + i & 1 and can(rules, state, part, it)]
+
+
+def settled_gain(rules: Rules, state: State, node: Node, it: int, usable: list[int]) -> int:
+    """The first gain without a choice that is simply received: nothing else of the block can change it any more."""
+    for i in usable:
+        if is_plain_gain(rules, state, node.parts[i], it) and not may_change(rules, state, node, i, usable):
+            return i
+    return NONE
+
+
+def may_change(rules: Rules, state: State, node: Node, i: int, usable: list[int]) -> bool:
+    """Whether the other parts of the block that can be done may change this one."""
+    part = rules.nodes[node.parts[i]]
+    return bool(part.counts) and may_still_change(
+        rules, state, part, [rules.nodes[node.parts[other]] for other in usable if other != i]
+    )
+
+
+def is_received(rules: Rules, state: State, part: int, it: int) -> bool:
+    """Whether a part comes also to whoever leaves the rest out."""
+    return rules.nodes[part].op == GAIN or is_plain_gain(rules, state, part, it)
 
 
 def begin_last(rules: Rules, state: State, node: Node, it: int, k: int) -> None:

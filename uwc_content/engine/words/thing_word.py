@@ -163,6 +163,15 @@ def noted_instead(k: int, thing: int) -> int:
     return k & ~(ONE_THING << SHIFT + LEFT_BITS) | thing + 1 << SHIFT + LEFT_BITS
 
 
+def things_done(k: int) -> list[int]:
+    """The things that it was done to, the last one first."""
+    history, found = k >> SHIFT + LEFT_BITS, []
+    while history:
+        found.append((history & ONE_THING) - 1)
+        history >>= THING_BITS
+    return found
+
+
 def last_of(k: int, it: int) -> int:
     """The thing that `it` means after the head."""
     history = k >> SHIFT + LEFT_BITS

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from uwc_content.bundle.setups import ON, Option, Options, Sort
+from uwc_content.diagnostics import Message
 
 VERSIONS: Final[dict[int, tuple[str, ...]]] = {1: ("solo",), 2: ("cooperative", "competitive")}
 MODES: Final = ("base", "extended", "challenge")
@@ -74,7 +75,7 @@ OPTIONS: Final = Options(
         Option(
             "version",
             Sort.CHOICE,
-            "Partners or opponents; two are partners unless stated.",
+            Message("Partners or opponents; two are partners unless stated."),
             versions,
             lambda bundle, setup: versions(bundle, setup)[0],
             is_compared=True,
@@ -82,7 +83,7 @@ OPTIONS: Final = Options(
         Option(
             "mode",
             Sort.CHOICE,
-            "What is built: one side of the base building, both, or a challenge; base unless stated.",
+            Message("What is built: one side of the base building, both, or a challenge; base unless stated."),
             modes,
             lambda bundle, setup: modes(bundle, setup)[0],
             told="{value} mode",
@@ -91,7 +92,7 @@ OPTIONS: Final = Options(
         Option(
             "building",
             Sort.CHOICE,
-            "The side of a building; the first of the mode unless stated.",
+            Message("The side of a building; the first of the mode unless stated."),
             buildings,
             lambda bundle, setup: buildings(bundle, setup)[0],
             tried=typical_building,
@@ -99,13 +100,13 @@ OPTIONS: Final = Options(
         Option(
             "level",
             Sort.CHOICE,
-            "How much time there is; the easiest unless stated.",
+            Message("How much time there is; the easiest unless stated."),
             levels,
             lambda bundle, setup: levels(bundle, setup)[0],
             is_compared=True,
             tried=first,
         ),
-        Option("modules", Sort.SOME, "What is added to the game.", modules, told="with {value}"),
-        Option("card_x", Sort.FLAG, "Partners play with the extra project card.", extra_card, told="card X"),
+        Option("modules", Sort.SOME, Message("What is added to the game."), modules, told="with {value}"),
+        Option("card_x", Sort.FLAG, Message("Partners play with the extra project card."), extra_card, told="card X"),
     ),
 )

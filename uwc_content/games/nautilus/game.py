@@ -1,13 +1,23 @@
-"""Nautilus as far as it is there: its vocabulary."""
+"""Nautilus, part by part."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from uwc_content.compiler.parse.vocabularies import read_vocabulary
-from uwc_content.games.definition import Definition, Lacking
+from uwc_content.games.declared.game import GAME as DECLARED
+from uwc_content.games.definition import Lacking
 from uwc_content.language.vocabulary import Vocabulary
 
-UNPLAYED = Lacking("nobody has written an interpreter of its rules yet")
+if TYPE_CHECKING:
+    from uwc_content.bundle.setups import Options
+    from uwc_content.compiler.game_parts import Checks, Documents, Layouts
+    from uwc_content.engine.program import Program
+    from uwc_content.engine.rules import Rules
+    from uwc_content.simulation.judge import Judge
+    from uwc_content.workshop.scenarios.stage import MakeStaging
 
 
 @cache
@@ -15,17 +25,58 @@ def vocabulary() -> Vocabulary:
     return read_vocabulary(Path(__file__).parent / "vocabulary.yaml")
 
 
-GAME = Definition(
+def options() -> "Options":
+    from uwc_content.games.nautilus.options import OPTIONS
+
+    return OPTIONS
+
+
+def documents() -> "Documents":
+    from uwc_content.games.nautilus.model import DOCUMENTS
+
+    return DOCUMENTS
+
+
+def layouts() -> "Layouts":
+    from uwc_content.games.nautilus.maps import MAPS
+
+    return MAPS
+
+
+def checks() -> "Checks":
+    from uwc_content.games.nautilus.checks import CHECKS
+
+    return CHECKS
+
+
+def rules() -> "Callable[[Program], Rules]":
+    from uwc_content.games.nautilus.rules.game import Nautilus
+
+    return Nautilus
+
+
+def judge() -> "Callable[[Any], Judge]":
+    from uwc_content.games.nautilus.judge import NautilusJudge
+
+    return NautilusJudge
+
+
+def stage() -> "MakeStaging":
+    from uwc_content.games.nautilus.stage.staging import staging
+
+    return staging
+
+
+GAME = replace(
+    DECLARED,
     id="nautilus",
     vocabulary=vocabulary,
-    options=UNPLAYED,
-    documents=Lacking("its numbers have no model before there are rules that read them"),
-    layouts=Lacking("its layouts have no model before there are rules that read them"),
-    checks=Lacking("the checks of every game are enough for its vocabulary"),
+    options=options,
+    documents=documents,
+    layouts=layouts,
+    checks=checks,
     templates=Lacking("starting points made from the vocabulary will do"),
-    rules=UNPLAYED,
-    judge=UNPLAYED,
-    journal=UNPLAYED,
-    table=UNPLAYED,
-    stage=UNPLAYED,
+    rules=rules,
+    judge=judge,
+    stage=stage,
 )

@@ -40,7 +40,7 @@ class Watcher:
 
     def note(self, game: Game, choice: int) -> None:
         kind = decision_kind(game.rules, game.state)
-        if kind not in ("card", "slot", "order"):
+        if kind not in ("card", "slot", "order", "effect"):
             return
         said = label(game.rules, game.state, game.codes[choice])
         if kind == "card":
@@ -51,6 +51,8 @@ class Watcher:
             self.play(self.judge.card_in_play(game.state))
         elif said[0] in ("slot_first", "card_first") and self.judge.is_card_of_use(game.state):
             self.used[self.card] += 1
+        elif said[0] == "without_effect":
+            self.used[self.card] -= 1
 
     def play(self, card: str) -> None:
         self.card = card

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from uwc_content.bundle.setups import ON, Option, Options, Sort
+from uwc_content.diagnostics import Message
 
 SIDES: Final = ("basic", "advanced")
 MOST_PLAYERS: Final = 4
@@ -33,13 +34,13 @@ OPTIONS: Final = Options(
         Option(
             "boards",
             Sort.CHOICE,
-            "The side of the player boards; basic unless stated, advanced alone.",
+            Message("The side of the player boards; basic unless stated, advanced alone."),
             sides,
             usual_side,
             told="{value} boards",
             is_compared=True,
         ),
-        Option("contracts", Sort.FLAG, "Play with government contracts.", contracts, told="contracts"),
-        Option("board_ids", Sort.EACH, "The player board of each player.", board_ids, told="chosen boards"),
+        Option("contracts", Sort.FLAG, Message("Play with government contracts."), contracts, told="contracts"),
+        Option("board_ids", Sort.EACH, Message("The player board of each player."), board_ids, told="chosen boards"),
     ),
 )

@@ -18,6 +18,7 @@ PSEUDO = "en_XA"
 GRAMMAR = "grammar"
 VOCABULARY = "vocabulary_"
 PLAY, CLI = "play", "cli"
+NOUNS = "noun:"
 OVERRIDES = ("text", "icons")
 """The contexts of an item's own text in one language, instead of the generated one: as words, and with icons."""
 OWN_CONTEXTS = ("noun:", "role", "class", "liaison", "number", "list:", "ordinal", "labels", "item:")
@@ -90,6 +91,11 @@ class Workshop:
         return list(dict.fromkeys(wanted)) or known
 
 
+def needed_by(pack: PackFolder) -> set[str]:
+    """What the texts of a pack are made of: the grammar, the nouns of its game and its names."""
+    return {GRAMMAR, VOCABULARY + pack.nouns, pack.id}
+
+
 def is_shipped(locale: str, name: str) -> bool:
     return shipped_path(locale, name).is_file()
 
@@ -144,3 +150,13 @@ def remembered(entry: Entry) -> list[str] | None:
     """The English text that the entry was translated from, if it says so."""
     text = entry.remark(SOURCE)
     return None if text is None else read_source(text)
+
+
+def is_made_from(entry: Entry, source: list[str]) -> bool:
+    """Whether the entry remembers no other English text; blanks come and go where programs wrap comments."""
+    then = remembered(entry)
+    return then is None or then == source or without_blanks(then) == without_blanks(source)
+
+
+def without_blanks(texts: list[str]) -> list[str]:
+    return ["".join(text.split()) for text in texts]

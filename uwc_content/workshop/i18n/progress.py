@@ -17,8 +17,8 @@ from uwc_content.workshop.i18n.catalogues import (
     TECHNICAL,
     VOCABULARY,
     Workshop,
+    is_made_from,
     is_open,
-    remembered,
     sources_of,
 )
 
@@ -49,7 +49,7 @@ class Standing(NamedTuple):
 def state_of(entry: Entry | None, source: list[str]) -> State:
     if entry is None or not entry.is_translated:
         return State.NOT_NEEDED if entry and entry.note(NOT_NEEDED) else State.MISSING
-    if entry.is_fuzzy or remembered(entry) not in (None, source):
+    if entry.is_fuzzy or not is_made_from(entry, source):
         return State.STALE
     if set(entry.wordings) != set(source) or not has_words(entry.key, source):
         return State.TRANSLATED
@@ -85,28 +85,34 @@ class Survey:
         file = self.workshop.read(locale, name)
         there, wanted = file.used if file else {}, self.sources[name]
         is_begun = is_open(name) and any(each.is_translated and key not in wanted for key, each in there.items())
+        # A language with forms of its own needs of English only what its own sentences ask for.
+        needed = self.lacking(locale, name) if is_begun else wanted.keys()
         for key, english in wanted.items():
             state = state_of(there.get(key), english.wordings)
-            if state is State.MISSING and is_begun:
-                # A language with forms of its own needs what its own sentences ask for, which follows below.
+            if state is State.MISSING and key not in needed:
                 state = State.NOT_NEEDED
             yield Standing(locale, name, key, state, english.wordings, there.get(key))
-        for key in sorted(self.lacking(locale, name)) if is_begun else ():
-            english_words = wanted[key].wordings if key in wanted else []
-            yield Standing(locale, name, key, State.MISSING, english_words, there.get(key))
+        for key in sorted(self.own_forms(locale, name) - wanted.keys()) if is_open(name) else ():
+            yield Standing(locale, name, key, State.MISSING, [], there.get(key))
 
-    def lacking(self, locale: str, name: str) -> set[Key]:
+    def own_forms(self, locale: str, name: str) -> set[Key]:
+        """What the sentences of a language will ask for when all that English has is worded, and nobody has worded."""
+        return self.lacking(locale, name, is_completed=True)
+
+    def lacking(self, locale: str, name: str, *, is_completed: bool = False) -> set[Key]:
         """What the sentences of a language ask for and nobody has worded."""
         games = [name.removeprefix(VOCABULARY)] if name.startswith(VOCABULARY) else list(self.workshop.games)
         vocabularies = {game: self.workshop.vocabulary(game) for game in games}
-        found = [self.lacking_for(locale, game, nouns) for game, nouns in vocabularies.items() if nouns]
+        found = [self.lacking_for(locale, game, nouns, is_completed) for game, nouns in vocabularies.items() if nouns]
         if name == GRAMMAR:
             return set.intersection(*found) if found else set()
-        return (found[0] if found else set()) - self.lacking(locale, GRAMMAR)
+        return (found[0] if found else set()) - self.lacking(locale, GRAMMAR, is_completed=is_completed)
 
-    def lacking_for(self, locale: str, ruleset: str, vocabulary: Vocabulary) -> set[Key]:
+    def lacking_for(self, locale: str, ruleset: str, vocabulary: Vocabulary, is_completed: bool) -> set[Key]:
         """Without what English lacks itself: nobody could translate it."""
-        grammars = [Grammar(self.grammar_entries(code, ruleset), code, vocabulary) for code in (locale, SOURCE)]
+        english, own = (self.grammar_entries(code, ruleset) for code in (SOURCE, locale))
+        entries = {**english, **own} if is_completed else own
+        grammars = [Grammar(entries, locale, vocabulary), Grammar(english, SOURCE, vocabulary)]
         listed, untold = (set(lacking(each, grammars[1])) for each in grammars)
         return {(context, key) for context, _, key in (each.partition(" ") for each in listed - untold)}
 

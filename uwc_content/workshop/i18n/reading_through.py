@@ -15,7 +15,7 @@ from uwc_content.compiler.game_parts import Find
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import Diagnostic, Message
 from uwc_content.diagnostics.refusal import Refusal
-from uwc_content.workshop.i18n.plurals import known_locale
+from uwc_content.proofreading.plurals import known_locale
 
 PAGE = """\
 <!DOCTYPE html>

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from uwc_content.compiler.check.pack_view import ItemRecord
 from uwc_content.compiler.pipeline import compile_pack
+from uwc_content.proofreading.checks_wording import BUDGETS, USUAL_BUDGET
 from uwc_content.reading.po import Entry, Key
 from uwc_content.text import Grammar, describe_item, load_grammar
 from uwc_content.workshop.i18n.catalogues import GRAMMAR, SOURCE, TECHNICAL, VOCABULARY, Workshop, written_source
-from uwc_content.workshop.i18n.checks_wording import BUDGETS, USUAL_BUDGET
 from uwc_content.workshop.pack_folder import PackFolder
 
 PLACES = {
@@ -38,6 +38,7 @@ PLACES = {
     "name": "a name, as it is printed at the top of the item",
 }
 """Beginning of a context: where its entries appear."""
+EXAMPLE = "example"
 ELSEWHERE = "a text of the game at the terminal"
 OWN_REMARKS = ("en", "appears", "example", "limit", "effect", "changed")
 
@@ -119,7 +120,7 @@ def remarks_for(english: Entry, name: str, remarks: Remarks) -> list[str]:
     comments = [line for line in told if line[2:].strip().partition(":")[0] not in OWN_REMARKS]
     facts = {
         "appears": place_of(english.key[0]),
-        "example": remarks.use_of(name, english.key).example,
+        EXAMPLE: remarks.use_of(name, english.key).example,
         "limit": limit_of(english.key[0]),
         SOURCE: written_source(english.wordings),
     }

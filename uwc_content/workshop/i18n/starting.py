@@ -6,13 +6,14 @@ from pathlib import Path
 from uwc_content.compiler.parse.files import PACK_FILE
 from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
+from uwc_content.proofreading.plurals import known_locale, plural_header
 from uwc_content.reading.nodes import Sequence
 from uwc_content.reading.po import Entry, PoFile, parse_po
 from uwc_content.reading.storage import replace_files
 from uwc_content.workshop.editing import read_root
-from uwc_content.workshop.i18n.catalogues import SOURCE, Workshop, sources_of
-from uwc_content.workshop.i18n.plurals import known_locale, plural_header
+from uwc_content.workshop.i18n.catalogues import SOURCE, Workshop, needed_by, sources_of
 from uwc_content.workshop.i18n.remarks import Remarks
+from uwc_content.workshop.i18n.terms import begun_glossary
 from uwc_content.workshop.i18n.updating import begun
 
 HEADER = """\
@@ -35,21 +36,33 @@ msgstr ""
 
 
 def begin_locale(workshop: Workshop, locale: str, packs: list[Path]) -> list[Path]:
-    """Write the catalogues that the locale has not yet; those that it has are left alone."""
+    """Write the catalogues that the packs need, or all, and the glossary; what the locale has is left alone."""
     known_locale(locale)
     if locale == SOURCE:
         raise Refusal(Message("English is the source of all other languages"), Message("name another language"))
-    missing = [name for name in workshop.names_in(locale) if not workshop.path(locale, name).is_file()]
+    needed = names_for(workshop, packs)
+    names = [name for name in workshop.names_in(locale) if name in needed]
+    missing = [name for name in names if not workshop.path(locale, name).is_file()]
     listing = {folder / PACK_FILE: with_locale(folder / PACK_FILE, locale) for folder in packs}
     remarks = Remarks(workshop)
-    catalogues = {workshop.path(locale, name): empty(workshop, locale, name, remarks) for name in missing}
-    changed = replace_files({**catalogues, **listing})
+    catalogues = {
+        workshop.path(locale, name): empty(workshop, locale, name, remarks) for name in missing if name in needed
+    }
+    glossary = begun_glossary(workshop, locale, known_locale(locale).english_name or locale)
+    changed = replace_files({**catalogues, **glossary, **listing})
     if not changed:
         raise Refusal(
             Message("`{locale}` has all catalogues already", locale=locale),
             Message("`uwc i18n update {locale}` brings them up to date", locale=locale),
         )
     return changed
+
+
+def names_for(workshop: Workshop, packs: list[Path]) -> set[str]:
+    """The grammar, the nouns and the names of these packs; without any, all catalogues of the project."""
+    wanted = {folder.resolve() for folder in packs}
+    chosen = [pack for pack in workshop.packs if pack.folder.resolve() in wanted]
+    return {name for pack in chosen for name in needed_by(pack)} or set(workshop.names())
 
 
 def header_for(workshop: Workshop, locale: str, name: str) -> PoFile:

@@ -16,13 +16,14 @@ from uwc_content.workshop.i18n.catalogues import (
     OWN_CONTEXTS,
     SOURCE,
     Workshop,
+    is_made_from,
     is_open,
     remembered,
     sources_of,
     written_source,
 )
 from uwc_content.workshop.i18n.named_parts import complete_names
-from uwc_content.workshop.i18n.remarks import Remarks, remarks_for
+from uwc_content.workshop.i18n.remarks import EXAMPLE, Remarks, remarks_for
 
 CHANGED = "changed"
 """The comment that says how the source of a stale translation has changed."""
@@ -95,6 +96,7 @@ def merge(
     for key, english in wanted.items():
         if key in there:
             anchor = key
+            refresh_example(there[key], target.path.stem, remarks)
             stale += compare(english, there[key], declared(changes, key))
         elif key in retired:
             after.setdefault(anchor, []).append(revived(retired[key], english, declared(changes, key)))
@@ -131,7 +133,7 @@ def compare(english: Entry, entry: Entry, change: Change | None) -> bool:
     if then == now and entry.is_plain:
         return False
     previous = entry.previous if entry.is_fuzzy else []
-    has_changed = any(entry.wordings) and then is not None and then != now
+    has_changed = any(entry.wordings) and not is_made_from(entry, now)
     entry.set_remark(SOURCE, written_source(now))
     if previous == now[:2] or not (entry.is_fuzzy or has_changed):
         settle(entry)
@@ -142,6 +144,12 @@ def compare(english: Entry, entry: Entry, change: Change | None) -> bool:
         mark_stale(entry, previous or then or [], change or Change.WORDING)
         return has_changed
     return False
+
+
+def refresh_example(entry: Entry, name: str, remarks: Remarks) -> None:
+    """The text of the item that shows it may have changed, or another one shows it now."""
+    if entry.remark(EXAMPLE) is not None:
+        entry.set_remark(EXAMPLE, remarks.use_of(name, entry.key).example or None)
 
 
 def mark_stale(entry: Entry, made_from: list[str], change: Change) -> None:

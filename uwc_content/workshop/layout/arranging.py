@@ -5,7 +5,7 @@ from typing import Any
 
 from uwc_content.compiler.game_parts import Game
 from uwc_content.compiler.parse.documents import models_inside, step_into
-from uwc_content.compiler.parse.files import PACK_FILE, RULES_FILE, VOCABULARY_FILE
+from uwc_content.compiler.parse.files import FACES_FILE, PACK_FILE, RULES_FILE, VOCABULARY_FILE
 from uwc_content.compiler.parse.flow import FLOW_KEYS
 from uwc_content.language.base import Word
 from uwc_content.language.manifest import Pack
@@ -37,7 +37,7 @@ class Arranging:
             self.document(root, [Pack])
         elif name == RULES_FILE:
             self.rules(root)
-        elif name != VOCABULARY_FILE:
+        elif name not in (VOCABULARY_FILE, FACES_FILE):
             for row in root.rows:
                 self.root_entry(row)
 

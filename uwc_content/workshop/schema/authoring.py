@@ -15,6 +15,7 @@ from uwc_content.workshop.scenarios.shape import Words
 from uwc_content.workshop.schema.acts import things_by_word
 from uwc_content.workshop.schema.braces import Braces
 from uwc_content.workshop.schema.documents import Document, Path
+from uwc_content.workshop.schema.faces import faces_schema
 from uwc_content.workshop.schema.items import SECTION_VALUES, item_schema, items_schema, settings_of
 from uwc_content.workshop.schema.parts import Parts, Setting
 from uwc_content.workshop.schema.scenarios import scenario_definitions, scenarios_schema
@@ -27,7 +28,8 @@ DRAFT = "http://json-schema.org/draft-07/schema#"
 LANGUAGE = "language"
 """The file with the definitions that the others share."""
 SCENARIOS = "scenarios"
-OTHER_FILES = frozenset({LANGUAGE, SCENARIOS, "pack", "vocabulary", "rules"})
+FACES = "faces"
+OTHER_FILES = frozenset({LANGUAGE, SCENARIOS, FACES, "pack", "vocabulary", "rules"})
 """Kinds of files that hold no items."""
 
 
@@ -71,6 +73,7 @@ class GameSchemas:
             LANGUAGE: {**stamped({}), "definitions": with_types(self.language, self.language)},
             "pack": self.pack_file(),
             "vocabulary": self.vocabulary_file(),
+            FACES: self.faces_file(),
         }
         if self.documents is not None or self.is_its_own_game or self.names.vocabulary.zones:
             found["rules"] = self.rules_file()
@@ -138,6 +141,10 @@ class GameSchemas:
         if self.is_its_own_game:
             return self.sharing(made, {})
         return self.sharing(closed({name: made["properties"][name] for name in EXTENSIBLE}), {})
+
+    def faces_file(self) -> Schema:
+        """What things look like."""
+        return self.sharing(*faces_schema())
 
     # --- what they have in common ---
 

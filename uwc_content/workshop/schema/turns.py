@@ -171,7 +171,7 @@ class TurnSchemas:
         values: dict[str, Schema] = {
             "players": {"type": "array", "minItems": 1, "items": whole(1, 9)},
             "by_players": {"type": "object", "additionalProperties": table},
-            "start": self.amounts("resource", 0),
+            "start": closed({name: shown(text, ref("figure")) for name, text in self.texts.table("resource").items()}),
             "seats": {"type": "array", "items": self.amounts("resource", 0)},
             "stats": self.amounts("stat", 0),
             "tracks": closed(spaces),

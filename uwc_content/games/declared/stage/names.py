@@ -43,7 +43,7 @@ def facts_of(vocabulary: Vocabulary) -> Facts:
         of_player={
             "resources": Fact("amounts", "How much there is of each resource."),
             **zone_facts(own),
-            **track_facts({name: track for name, track in tracks.items() if track.advances}),
+            **track_facts({name: track for name, track in tracks.items() if track.is_of_players}),
             "used": Fact("used", "What has been used and cannot be used again yet."),
         },
         only_given=rules_facts(vocabulary),
@@ -57,7 +57,7 @@ def facts_of(vocabulary: Vocabulary) -> Facts:
         of_table={
             **zone_facts(shared),
             **size_facts(shared),
-            **track_facts({name: track for name, track in tracks.items() if not track.advances}),
+            **track_facts({name: track for name, track in tracks.items() if not track.is_of_players}),
             **{name: Fact("number", period.doc) for name, period in vocabulary.periods.items()},
             ORDER: Fact("seats", "The turn order."),
             ACTIVE: Fact("seat", "Whose decision it is."),

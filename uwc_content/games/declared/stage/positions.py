@@ -6,6 +6,7 @@ from typing import Any
 from uwc_content.diagnostics import Message
 from uwc_content.engine.game import Refused
 from uwc_content.engine.lower import lower
+from uwc_content.engine.program import Item
 from uwc_content.engine.setting import new_seat
 from uwc_content.engine.state import State
 from uwc_content.engine.table_rules import TableRules
@@ -100,7 +101,7 @@ class Positions(Stage):
         lists += [things_in(state, zone, seat) for zone in self.game.zones.of_seats for seat in seats]
         for thing, number in Counter(thing for things in lists for thing in things).items():
             item = self.game.item(thing)
-            copies = item.fields.get("copies", 1)
+            copies = self.copies_of(item)
             if number > copies and not item.id.startswith(UNNAMED):
                 raise Impossible(
                     Message(
@@ -110,6 +111,10 @@ class Positions(Stage):
                         copies=copies,
                     )
                 )
+
+    def copies_of(self, item: Item) -> int:
+        """How many of an item there are."""
+        return int(item.fields.get("copies", 1))
 
     # --- players ---
 

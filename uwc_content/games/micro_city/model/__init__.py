@@ -63,7 +63,7 @@ class Shortage(Model):
     points: Number = Field(description="What that costs; nobody falls below nothing.")
 
 
-class Rules(Model):
+class MicroCityRules(Model):
     """The numbers of the game."""
 
     versions: dict[Literal["solo", "cooperative", "competitive"], Version] = Field(
@@ -77,4 +77,4 @@ class Rules(Model):
     stage_tokens_removable: bool = Field(False, description="Whether `any_area` means construction stages too.")
 
 
-DOCUMENTS: Final = Documents(Rules, effect_places={}, reference_places={}, name_tables={})
+DOCUMENTS: Final = Documents(MicroCityRules, effect_places={}, reference_places={}, name_tables={})

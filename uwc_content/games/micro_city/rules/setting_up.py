@@ -17,7 +17,7 @@ from uwc_content.games.micro_city.rules.places import AREAS, ENGINEER, SEAT_NUMB
 
 Setup = dict[str, Any]
 
-KERNEL_KEYS: Final = ("players", "seed")
+KERNEL_KEYS: Final = ("players", "seed", "luck")
 TOO_LITTLE: Final = Message("the pack has too little of something that its rules count on")
 GARDEN_POSITIONS: Final = (0, 3)
 """Where a card with a closed quarter may lie so that the quarter has neighbours on all sides."""

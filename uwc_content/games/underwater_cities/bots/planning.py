@@ -89,18 +89,18 @@ def hide_from(judge: Beliefs, state: State, player: int) -> None:
     pools = {now: [*state.zones[DECK], *(card for card in hands if deck_of(judge.rules, card) == now)]}
     for era in judge.rules.tables.rules["eras"][: state.numbers[ERA] - 1]:
         pools[era["deck"]] = unseen(judge, state, player, era["deck"])
-    for pool in pools.values():
+    for name, pool in pools.items():
         pool.sort()
-        state.shuffle(pool)
+        state.shuffle(pool, name)
     for seat in others:
         seat.zones[HAND] = [other_card(judge, pools, card) for card in seat.zones[HAND]]
     state.zones[DECK] = pools[now]
     special = state.zones[SPECIAL_DECK]
     covered = sorted(special[: len(special) - specials_seen(judge, state, player)])
-    state.shuffle(covered)
+    state.shuffle(covered, "special_low")
     special[: len(covered)] = covered
     state.zones[DEAR_DECK].sort()
-    state.shuffle(state.zones[DEAR_DECK])
+    state.shuffle(state.zones[DEAR_DECK], "special_high")
 
 
 def specials_seen(judge: Beliefs, state: State, player: int) -> int:

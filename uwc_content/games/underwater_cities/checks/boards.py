@@ -7,10 +7,10 @@ from uwc_content.compiler.check.pack_view import PackView
 from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.diagnostics import Diagnostic, Message, did_you_mean, write
 from uwc_content.games.underwater_cities.model.board import PLAIN, Board, sites_of
-from uwc_content.games.underwater_cities.model.rules_yaml import Rules
+from uwc_content.games.underwater_cities.model.rules_yaml import UnderwaterRules
 from uwc_content.reading.nodes import Mapping, Node, Sequence
 
-Check = Callable[[Board, Mapping, Rules, dict[str, Lowered], Notes], None]
+Check = Callable[[Board, Mapping, UnderwaterRules, dict[str, Lowered], Notes], None]
 Step = str | int
 
 ENDS: dict[str, Callable[[list[int]], int]] = {"left": min, "right": max, "top": min, "bottom": max}
@@ -37,7 +37,9 @@ def key_at(node: Node, *path: Step) -> Node:
 # --- the starting city ---
 
 
-def one_city_is_the_start(board: Board, node: Mapping, _: Rules, __: dict[str, Lowered], notes: Notes) -> None:
+def one_city_is_the_start(
+    board: Board, node: Mapping, _: UnderwaterRules, __: dict[str, Lowered], notes: Notes
+) -> None:
     starts = start_cities(board)
     if not starts:
         notes.fault(
@@ -51,7 +53,9 @@ def one_city_is_the_start(board: Board, node: Mapping, _: Rules, __: dict[str, L
         notes.fault("UWC502", message, key_at(node, "cities", city), Message("a player begins with one city"))
 
 
-def start_lies_in_its_corner(board: Board, node: Mapping, rules: Rules, _: dict[str, Lowered], notes: Notes) -> None:
+def start_lies_in_its_corner(
+    board: Board, node: Mapping, rules: UnderwaterRules, _: dict[str, Lowered], notes: Notes
+) -> None:
     vertical, horizontal = rules.board.start_corner.split("_")
     column = ENDS[horizontal]([site.place[0] for site in board.cities.values()] or [0])
     row = ENDS[vertical]([site.place[1] for site in board.cities.values()] or [0])
@@ -74,7 +78,7 @@ def start_cities(board: Board) -> list[str]:
 # --- tunnels ---
 
 
-def ids_are_distinct(board: Board, node: Mapping, _: Rules, __: dict[str, Lowered], notes: Notes) -> None:
+def ids_are_distinct(board: Board, node: Mapping, _: UnderwaterRules, __: dict[str, Lowered], notes: Notes) -> None:
     """Also those that the building and expansion sites of a city receive."""
     tables = {"city": "cities", "tunnel": "tunnels", "metropolis": "metropolises"}
     first: set[str] = set()
@@ -86,7 +90,9 @@ def ids_are_distinct(board: Board, node: Mapping, _: Rules, __: dict[str, Lowere
         first.add(site["id"])
 
 
-def tunnels_join_two_sites(board: Board, node: Mapping, _: Rules, __: dict[str, Lowered], notes: Notes) -> None:
+def tunnels_join_two_sites(
+    board: Board, node: Mapping, _: UnderwaterRules, __: dict[str, Lowered], notes: Notes
+) -> None:
     known = {*board.cities, *board.metropolises}
     for tunnel, way in board.tunnels.items():
         joins = value_at(node, "tunnels", tunnel, "joins")
@@ -115,7 +121,9 @@ def tunnels_join_two_sites(board: Board, node: Mapping, _: Rules, __: dict[str, 
             )
 
 
-def tunnels_join_different_sites(board: Board, node: Mapping, _: Rules, __: dict[str, Lowered], notes: Notes) -> None:
+def tunnels_join_different_sites(
+    board: Board, node: Mapping, _: UnderwaterRules, __: dict[str, Lowered], notes: Notes
+) -> None:
     first: dict[frozenset[str], str] = {}
     for tunnel, way in board.tunnels.items():
         other = first.setdefault(frozenset(way.joins), tunnel)
@@ -124,7 +132,9 @@ def tunnels_join_different_sites(board: Board, node: Mapping, _: Rules, __: dict
             notes.fault("UWC504", message, key_at(node, "tunnels", tunnel), Message("delete one of them"))
 
 
-def pairs_name_each_other(board: Board, node: Mapping, _: Rules, __: dict[str, Lowered], notes: Notes) -> None:
+def pairs_name_each_other(
+    board: Board, node: Mapping, _: UnderwaterRules, __: dict[str, Lowered], notes: Notes
+) -> None:
     for tunnel, way in board.tunnels.items():
         if way.pair is None:
             continue
@@ -162,7 +172,9 @@ def pairs_name_each_other(board: Board, node: Mapping, _: Rules, __: dict[str, L
             )
 
 
-def every_site_can_be_reached(board: Board, node: Mapping, _: Rules, __: dict[str, Lowered], notes: Notes) -> None:
+def every_site_can_be_reached(
+    board: Board, node: Mapping, _: UnderwaterRules, __: dict[str, Lowered], notes: Notes
+) -> None:
     starts = start_cities(board)
     if not starts:
         return
@@ -197,7 +209,7 @@ def reached_from(starts: list[str], board: Board) -> set[str]:
 
 
 def metropolises_lie_at_their_corners(
-    board: Board, node: Mapping, rules: Rules, _: dict[str, Lowered], notes: Notes
+    board: Board, node: Mapping, rules: UnderwaterRules, _: dict[str, Lowered], notes: Notes
 ) -> None:
     taken: dict[str, str] = {}
     for metropolis, site in board.metropolises.items():
@@ -218,7 +230,7 @@ def metropolises_lie_at_their_corners(
 
 
 def metropolises_are_as_many_as_corners(
-    board: Board, node: Mapping, rules: Rules, _: dict[str, Lowered], notes: Notes
+    board: Board, node: Mapping, rules: UnderwaterRules, _: dict[str, Lowered], notes: Notes
 ) -> None:
     for colour, shape in rules.board.metropolises.items():
         found = sum(site.colour == colour for site in board.metropolises.values())
@@ -234,7 +246,7 @@ def metropolises_are_as_many_as_corners(
 
 
 def metropolises_touch_their_tunnels(
-    board: Board, node: Mapping, rules: Rules, _: dict[str, Lowered], notes: Notes
+    board: Board, node: Mapping, rules: UnderwaterRules, _: dict[str, Lowered], notes: Notes
 ) -> None:
     for metropolis, site in board.metropolises.items():
         shape = rules.board.metropolises.get(site.colour)
@@ -254,7 +266,9 @@ def metropolises_touch_their_tunnels(
 # --- size ---
 
 
-def board_is_large_enough(board: Board, node: Mapping, rules: Rules, _: dict[str, Lowered], notes: Notes) -> None:
+def board_is_large_enough(
+    board: Board, node: Mapping, rules: UnderwaterRules, _: dict[str, Lowered], notes: Notes
+) -> None:
     for table, found, least in (
         ("cities", len(board.cities), rules.board.least_cities),
         ("tunnels", len(board.tunnels), rules.board.least_tunnels),
@@ -269,7 +283,7 @@ def board_is_large_enough(board: Board, node: Mapping, rules: Rules, _: dict[str
 
 
 def cities_have_their_expansion_sites(
-    board: Board, node: Mapping, rules: Rules, _: dict[str, Lowered], notes: Notes
+    board: Board, node: Mapping, rules: UnderwaterRules, _: dict[str, Lowered], notes: Notes
 ) -> None:
     wanted = rules.board.expansion_sites
     for city, site in board.cities.items():
@@ -304,7 +318,7 @@ def special_texts(board: Board) -> Iterator[tuple[str, str, tuple[Step, ...]]]:
             yield way.special, "tunnel", ("tunnels", tunnel, "special")
 
 
-def special_sites_fit(board: Board, node: Mapping, _: Rules, sites: dict[str, Lowered], notes: Notes) -> None:
+def special_sites_fit(board: Board, node: Mapping, _: UnderwaterRules, sites: dict[str, Lowered], notes: Notes) -> None:
     for special, kind, path in special_texts(board):
         place = value_at(node, *path)
         if special not in sites:
@@ -328,7 +342,9 @@ def special_sites_fit(board: Board, node: Mapping, _: Rules, sites: dict[str, Lo
             )
 
 
-def basic_boards_are_plain(board: Board, node: Mapping, _: Rules, sites: dict[str, Lowered], notes: Notes) -> None:
+def basic_boards_are_plain(
+    board: Board, node: Mapping, _: UnderwaterRules, sites: dict[str, Lowered], notes: Notes
+) -> None:
     if board.side != "basic":
         return
     for special, _kind, path in special_texts(board):

@@ -255,7 +255,7 @@ class StandingRule(Model):
     permanent: Parts = Field(description="What holds for every player during the whole game.")
 
 
-class Rules(Model):
+class UnderwaterRules(Model):
     """The numbers of the game."""
 
     costs: dict[KindName, Amounts] = Field(description="What building one of each kind usually costs.")

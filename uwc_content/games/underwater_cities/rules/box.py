@@ -105,7 +105,8 @@ class Box(Rules):
         """What foresight has to know about the nouns of the game."""
         closing = [noun for noun, table in self.tables.nouns.items() if table.is_closing]
         held = [noun for noun in self.program.nouns if noun.endswith("card")]
-        tell_nouns(self.program, Nouns(closing, held, ["action_card"]))
+        built = [noun for noun, table in self.tables.nouns.items() if table.kinds]
+        tell_nouns(self.program, Nouns(closing, held, ["action_card"], built))
         self.usable_through = HOLDINGS
         actions = [item.blocks["action"] for item in self.program.items if "action" in item.blocks]
         self.using_may_turn = any(self.nodes[block].looks_at & TURNS for block in actions)

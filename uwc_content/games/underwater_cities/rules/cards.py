@@ -50,7 +50,7 @@ def renew_deck(state: State) -> None:
     """Shuffle the discard pile into a new deck."""
     state.zones[DECK].extend(state.zones[DISCARD])
     state.zones[DISCARD].clear()
-    state.shuffle(state.zones[DECK])
+    state.shuffle(state.zones[DECK], f"renewed in era {state.numbers[ERA]}")
 
 
 def discard_card(rules: Box, state: State, thing: int) -> None:

@@ -5,9 +5,11 @@ from uwc_content.games.underwater_cities.rules.box import Box
 from uwc_content.games.underwater_cities.rules.cards import LOOKING, discard_card, step_looking
 from uwc_content.games.underwater_cities.rules.contracts import CONTRACTING, step_contracting
 from uwc_content.games.underwater_cities.rules.phases import step_phase
+from uwc_content.games.underwater_cities.rules.production import leave_hungry
 from uwc_content.games.underwater_cities.rules.things import payable_things
 from uwc_content.games.underwater_cities.rules.turn_frames import (
     CHOOSE_ORDER,
+    FEEDING,
     NEXT_TURN,
     PLAY_CARD,
     ROOM,
@@ -47,5 +49,7 @@ def step_frame(rules: Box, state: State, index: int, it: int, k: int) -> list[in
 def take_frame(rules: Box, state: State, index: int, it: int, k: int, option: int) -> None:
     if index > NEXT_TURN:
         take_turn(rules, state, index, it, k, option)
+    elif index == FEEDING:
+        leave_hungry(state, option)
     else:
         discard_card(rules, state, option)

@@ -26,7 +26,7 @@ from uwc_content.games.underwater_cities.rules.places import (
     TURN,
     USED,
 )
-from uwc_content.games.underwater_cities.rules.production import feed_cities, produce_for
+from uwc_content.games.underwater_cities.rules.production import produce_for, step_feeding
 from uwc_content.games.underwater_cities.rules.scoring import (
     LEFTOVERS,
     SCORING,
@@ -62,6 +62,8 @@ def step_phase(rules: Box, state: State, index: int, it: int, k: int) -> list[in
         return next_turn(rules, state)
     if index in (FIRST_HAND, NEW_HAND):
         return step_hand(rules, state, index, it, k)
+    if index == FEEDING:
+        return step_feeding(rules, state, it, k)
     if index == ROUND_END:
         end_round(rules, state)
     elif index == TELLING:
@@ -70,8 +72,6 @@ def step_phase(rules: Box, state: State, index: int, it: int, k: int) -> list[in
         produce_for(rules, state, it, k)
     elif index == READYING:
         ready_all(rules, state)
-    elif index == FEEDING:
-        feed_cities(rules, state, it)
     elif index == ERA_END:
         end_era(rules, state)
     elif index == SCORING:

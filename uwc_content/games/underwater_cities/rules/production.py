@@ -3,7 +3,7 @@
 from typing import Any
 
 from uwc_content.engine.costs import can_afford, in_force_of, pay_amounts, replaced, with_discount
-from uwc_content.engine.events import Happening, end_period, is_awaited, tell_thing
+from uwc_content.engine.events import Happening, end_period, is_awaited, is_noticed, tell_thing
 from uwc_content.engine.masks import bits
 from uwc_content.engine.program import NONE, Node
 from uwc_content.engine.receiving import is_replaceable, receive
@@ -106,17 +106,53 @@ def looks_back(rules: Box, block: int) -> bool:
     return any(asks_back(rules.nodes[part].plain) for part in rules.nodes[block].parts)
 
 
-def feed_cities(rules: Box, state: State, seat: int) -> None:
+def step_feeding(rules: Box, state: State, seat: int, hungry: int) -> list[int] | None:
+    """As many cities as possible are fed; where it matters which, the owner says which go hungry, one by one."""
     state.actor = seat
-    del state.stack[-3:]
     player = state.seats[seat]
-    cities = bits(player.numbers[CONNECTED] & rules.board(player).cities)
-    choosy_first = sorted(cities, key=lambda city: len(meals_for(rules, state, city)))
-    fed = [city for city in choosy_first if feed_city(rules, state, city)]
-    hungry = len(cities) - len(fed)
-    player.amounts[rules.points] = max(player.amounts[rules.points] - hungry * rules.penalty[rules.points], 0)
+    connected = player.numbers[CONNECTED] & rules.board(player).cities
+    cities = bits(connected & ~hungry)
+    options = may_go_hungry(rules, state, cities)
+    if options:
+        return options
+    del state.stack[-3:]
+    fed = feed_cities(rules, state, cities)
+    unfed = connected.bit_count() - len(fed)
+    player.amounts[rules.points] = max(player.amounts[rules.points] - unfed * rules.penalty[rules.points], 0)
     for city in fed:
         tell_thing(rules, state, "feed", city, None, NONE)
+    return None
+
+
+def leave_hungry(state: State, city: int) -> None:
+    state.stack[-1] |= 1 << city
+
+
+def may_go_hungry(rules: Box, state: State, cities: list[int]) -> list[int]:
+    """Cities without which as many are fed as with them; none where all are fed, none is, or all are alike."""
+    fed = most_fed(rules, state, cities)
+    if fed in (0, len(cities)) or not matters_who_eats(rules, state, cities):
+        return []
+    return [city for city in cities if most_fed(rules, state, [each for each in cities if each != city]) == fed]
+
+
+def matters_who_eats(rules: Box, state: State, cities: list[int]) -> bool:
+    """Somebody waits for feeding, or not all cities eat the same."""
+    return is_noticed(rules, state, "feed") or len({str(meals_for(rules, state, city)) for city in cities}) > 1
+
+
+def most_fed(rules: Box, state: State, cities: list[int]) -> int:
+    """Tried out and taken back."""
+    player = state.seats[state.actor]
+    amounts, spent = player.amounts[:], player.spent[:]
+    number = len(feed_cities(rules, state, cities))
+    player.amounts, player.spent = amounts, spent
+    return number
+
+
+def feed_cities(rules: Box, state: State, cities: list[int]) -> list[int]:
+    choosy_first = sorted(cities, key=lambda city: len(meals_for(rules, state, city)))
+    return [city for city in choosy_first if feed_city(rules, state, city)]
 
 
 def feed_city(rules: Box, state: State, city: int) -> bool:

@@ -23,13 +23,18 @@ def begin_scoring(state: State) -> None:
 
 
 def score_things(rules: Box, state: State, seat: int) -> None:
-    """Metropolises, then claimed cards."""
+    """Metropolises, then claimed cards; those that pay for points come last, so that others count what is there."""
     state.actor = seat
     del state.stack[-3:]
     player = state.seats[seat]
-    things = [*connected_tiles(rules, player), *player.zones[CLAIMED]]
-    for thing in reversed(things):
+    cards = sorted(player.zones[CLAIMED], key=lambda card: spends_to_score(rules, card))
+    for thing in reversed([*connected_tiles(rules, player), *cards]):
         push_block(rules, state, rules.item(thing).blocks.get("scoring", NONE), thing, 0)
+
+
+def spends_to_score(rules: Box, card: int) -> bool:
+    block = rules.item(card).blocks.get("scoring", NONE)
+    return block != NONE and rules.nodes[block].spends != 0
 
 
 def score_leftovers(rules: Box, state: State, seat: int) -> None:

@@ -40,11 +40,14 @@ from uwc_content.games.underwater_cities.rules.turn_frames import (
     CHOOSE_ORDER,
     CHOOSE_SLOT,
     CLONING,
+    FEEDING,
     FIRST_HAND,
     HAND_CHECK,
     NEW_HAND,
+    PLAY_CARD,
     ROOM,
     SLOT_FIRST,
+    WITH_EFFECT,
 )
 
 FRAME_NAMES: Final = {
@@ -53,11 +56,13 @@ FRAME_NAMES: Final = {
     CHOOSE_CARD: "card",
     CHOOSE_SLOT: "slot",
     CHOOSE_ORDER: "order",
+    PLAY_CARD: "effect",
     ROOM: "make_room",
     CONTRACTING: "contract",
     LOOKING: "special",
     FIRST_HAND: "discard",
     NEW_HAND: "discard",
+    FEEDING: "hungry",
 }
 
 
@@ -78,6 +83,8 @@ def frame_label(rules: Box, state: State, index: int, it: int, k: int, option: i
         return ("clone", slot) if option & CLONING else ("slot", slot)
     if index == CHOOSE_ORDER:
         return ({SLOT_FIRST: "slot_first", CARD_FIRST: "card_first"}.get(option, "slot_only"),)
+    if index == PLAY_CARD:
+        return ("with_effect" if option == WITH_EFFECT else "without_effect",)
     if index == ABILITIES:
         if option >= CLONING:
             return ("contract", rules.item(option - CLONING).id)
@@ -135,7 +142,7 @@ def names_of(rules: Box, things: list[int]) -> list[str]:
 
 def has_revealed(rules: Box, before: State, after: State) -> bool:
     """Cards were drawn or turned up, or it is another player's decision."""
-    if before.actor != after.actor or before.random != after.random:
+    if before.actor != after.actor or after.has_drawn_since(before):
         return True
     return (
         len(before.zones[DECK]) != len(after.zones[DECK])

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from uwc_content.diagnostics import Message
 from uwc_content.engine.game import Refused
+from uwc_content.engine.luck import Luck, luck_in
 from uwc_content.engine.program import NONE
 from uwc_content.engine.stack import push
 from uwc_content.engine.state import Seat, State
@@ -37,13 +38,13 @@ from uwc_content.games.underwater_cities.rules.places import (
 from uwc_content.games.underwater_cities.rules.tables import ITEMS, KINDS
 from uwc_content.games.underwater_cities.rules.turn_frames import FIRST_HAND, NEXT_TURN
 
-SETUP_KEYS: Final = {"players", "seed", "boards", "contracts", "board_ids"}
+SETUP_KEYS: Final = {"players", "seed", "boards", "contracts", "board_ids", "luck"}
 
 
 class Options:
     """How a game is set up."""
 
-    __slots__ = ("board_ids", "boards", "contracts", "players", "seed")
+    __slots__ = ("board_ids", "boards", "contracts", "luck", "players", "seed")
 
     def __init__(
         self,
@@ -52,12 +53,14 @@ class Options:
         boards: str = "basic",
         contracts: bool = False,
         board_ids: list[str] | None = None,
+        luck: Luck | None = None,
     ) -> None:
         self.players = players
         self.seed = seed
         self.boards = boards
         self.contracts = contracts
         self.board_ids = board_ids or []
+        self.luck = luck
 
 
 def new_game(rules: Box, options: Options) -> State:
@@ -65,6 +68,7 @@ def new_game(rules: Box, options: Options) -> State:
     state.random = options.seed * 2 + 1
     for _ in range(4):
         state.below(2)
+    state.luck = options.luck
     state.numbers = [0] * GAME_NUMBERS
     state.zones = [[] for _ in range(GAME_ZONES)]
     state.numbers[SIDE] = side_for(rules, options.players)
@@ -74,7 +78,7 @@ def new_game(rules: Box, options: Options) -> State:
     lay_out_cards(rules, state, options)
     state.seats = [Seat() for _ in range(options.players)]
     order = list(range(options.players))
-    state.shuffle(order)
+    state.shuffle(order, "order")
     state.zones[ORDER] = order
     deal_boards(rules, state, options)
     for position, seat in enumerate(order):
@@ -95,7 +99,8 @@ def side_for(rules: Box, players: int) -> int:
 
 def lay_out_cards(rules: Box, state: State, options: Options) -> None:
     special = rules.tables.rules["special_cards"]
-    cheap, dear = shuffled(rules, state, "special_low"), shuffled(rules, state, "special_high")
+    cheap = shuffled(rules, state, "special_low", is_front=not special["special_low"]["refills"])
+    dear = shuffled(rules, state, "special_high", is_front=True)
     number = special["special_high"]["open"]
     state.zones[OPEN_SPECIALS] = dear[:number]
     state.zones[DEAR_DECK] = dear[number:] if special["special_high"]["refills"] else []
@@ -107,24 +112,24 @@ def lay_out_cards(rules: Box, state: State, options: Options) -> None:
     state.zones[DECK] = shuffled(rules, state, "era_1")
     if options.contracts and options.players in rules.tables.rules["contracts"]["players"]:
         contracts = [item.index + ITEMS for item in rules.program.by_type["contracts"]]
-        state.shuffle(contracts)
+        state.shuffle(contracts, "contracts", is_front=True)
         state.zones[OPEN_CONTRACTS] = sorted(contracts[: rules.tables.rules["contracts"]["in_play"]])
 
 
-def shuffled(rules: Box, state: State, deck: str) -> list[int]:
+def shuffled(rules: Box, state: State, deck: str, is_front: bool = False) -> list[int]:
     cards = [
         item.index + ITEMS
         for item in rules.program.by_type["cards"]
         if item.fields["deck"] == deck
         for _ in range(item.fields.get("copies", 1))
     ]
-    state.shuffle(cards)
+    state.shuffle(cards, deck, is_front)
     return cards
 
 
 def deal_boards(rules: Box, state: State, options: Options) -> None:
     boards = [i for i, board in enumerate(rules.tables.boards) if board.side == options.boards]
-    state.shuffle(boards)
+    state.shuffle(boards, "boards", is_front=True)
     if options.board_ids:
         boards = [next(i for i, b in enumerate(rules.tables.boards) if b.id == each) for each in options.board_ids]
     if not boards:
@@ -148,7 +153,7 @@ def shuffled_tiles(rules: Box, state: State, colour: str, options: Options) -> l
     removed = rules.tables.rules["solo"].get("removed_metropolis") if options.players == 1 else None
     known = rules.program.by_type["metropolises"]
     pile = [item.index + ITEMS for item in known if item.fields["colour"] == colour and item.id != removed]
-    state.shuffle(pile)
+    state.shuffle(pile, colour)
     return pile
 
 
@@ -179,7 +184,7 @@ def set_up_seat(rules: Box, state: State, seat: int, position: int) -> None:
     space = place.get("federation")
     player.numbers[FEDERATION] = rules.tables.spaces.index(str(space)) if space is not None else 0
     for deck, number in start["claimed"].items():
-        player.zones[CLAIMED].extend(shuffled(rules, state, deck)[:number])
+        player.zones[CLAIMED].extend(shuffled(rules, state, deck, is_front=True)[:number])
 
 
 def block_first_slots(rules: Box, state: State) -> None:
@@ -212,6 +217,8 @@ def set_up_table(rules: Box, setup: dict[str, Any]) -> State:
     known = {board.id for board in rules.tables.boards}
     if not isinstance(wanted, list) or (wanted and len(wanted) != players) or not set(map(str, wanted)) <= known:
         raise Refused(Message("board_ids names a board for each player: {names}", names=", ".join(sorted(known))))
+    if len(set(map(str, wanted))) < len(wanted):
+        raise Refused(Message("every player has a different board"))
     sides = {board.side for board in rules.tables.boards if board.id in wanted}
     if len(sides) > 1:
         raise Refused(Message("all players use the same side of their boards"))
@@ -219,4 +226,5 @@ def set_up_table(rules: Box, setup: dict[str, Any]) -> State:
         raise Refused(Message("contracts are not used in the solo game"))
     if players == 1 and {boards, *sides} != {solo_side}:
         raise Refused(Message("the solo game is played on an {side} board", side=solo_side))
-    return new_game(rules, Options(players, seed, boards, bool(setup.get("contracts")), [str(each) for each in wanted]))
+    board_ids, luck = [str(each) for each in wanted], luck_in(setup, rules.program, ITEMS)
+    return new_game(rules, Options(players, seed, boards, bool(setup.get("contracts")), board_ids, luck))

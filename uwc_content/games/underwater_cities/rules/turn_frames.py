@@ -35,7 +35,8 @@ UNMATCHED: Final = 0
 WITH_EFFECT: Final = 1
 DECLINED: Final = 2
 CLAIMING: Final = 3
-"""How a card is played: without its colour, with its effect, or without its effect although the colour fits; and how
-it lies ready to be claimed once it is paid for and its instant effect is resolved."""
+AFTER_SLOT: Final = 4
+"""How a card is played: without its colour, with its effect, or without its effect although the colour fits; how it
+lies ready to be claimed once it is paid for and its instant effect is resolved; and how it waits for the slot."""
 CLONING: Final = 1 << 20
 """Added to the option of a slot that is chosen with the clone tile."""

@@ -39,6 +39,7 @@ from uwc_content.games.underwater_cities.rules.tables import Facts
 from uwc_content.games.underwater_cities.rules.things import number_of
 from uwc_content.games.underwater_cities.rules.turn_frames import (
     ABILITIES,
+    AFTER_SLOT,
     CARD_FIRST,
     CHOOSE_CARD,
     CHOOSE_ORDER,
@@ -51,7 +52,6 @@ from uwc_content.games.underwater_cities.rules.turn_frames import (
     PLAY_CARD,
     ROOM,
     SLOT_FIRST,
-    SLOT_ONLY,
     TURN_FRAMES,
     UNMATCHED,
     USE_SLOT,
@@ -109,6 +109,8 @@ def take_turn(rules: Box, state: State, index: int, it: int, k: int, option: int
         discard_card(rules, state, option)
     elif index == ABILITIES:
         take_ability(rules, state, option)
+    elif index == PLAY_CARD:
+        state.stack[-1] = option
     elif index == ROOM:
         make_room(rules, state, it, option)
     elif index == LOOKING:
@@ -185,16 +187,12 @@ def tell_play(rules: Box, state: State, card: int, slot: Facts) -> None:
 
 def take_order(rules: Box, state: State, card: int, i: int, option: int) -> None:
     del state.stack[-3:]
-    is_match = rules.facts(card).colour == rules.slot_facts(state)[i].colour
-    if option != SLOT_ONLY and not is_match:
-        permission = permission_for(rules, state, "ignore_colour")
-        if rules.nodes[permission].once:
-            state.seats[state.actor].spent.append(permission)
     if option == SLOT_FIRST:
-        state.stack.extend((PLAY_CARD, card, WITH_EFFECT, ABILITIES, NONE, 0, USE_SLOT, i, 0))
+        state.stack.extend((PLAY_CARD, card, AFTER_SLOT, ABILITIES, NONE, 0, USE_SLOT, i, 0))
     elif option == CARD_FIRST:
         state.stack.extend((USE_SLOT, i, 0, ABILITIES, NONE, 0, PLAY_CARD, card, WITH_EFFECT))
     else:
+        is_match = rules.facts(card).colour == rules.slot_facts(state)[i].colour
         state.stack.extend((PLAY_CARD, card, DECLINED if is_match else UNMATCHED, USE_SLOT, i, 0))
 
 
@@ -206,6 +204,8 @@ def step_use_slot(rules: Box, state: State, i: int) -> list[int] | None:
 
 def step_play_card(rules: Box, state: State, card: int, how: int) -> list[int] | None:
     """With effect: paid, then used or claimed, or first the one and then the other. Otherwise it is put away."""
+    if how == AFTER_SLOT:
+        return after_slot(rules, state, card)
     if how == CLAIMING:
         if needs_room(rules, state, card):
             state.stack[-3:] = (ROOM, card, 0)
@@ -222,8 +222,28 @@ def step_play_card(rules: Box, state: State, card: int, how: int) -> list[int] |
     return None
 
 
+def after_slot(rules: Box, state: State, card: int) -> list[int] | None:
+    """A price, and a place beside the board, may be declined once the slot is done; parts of an effect always may."""
+    facts = rules.facts(card)
+    if (facts.is_claimed or facts.price) and is_playable(rules, state, card):
+        return [WITH_EFFECT, DECLINED]
+    state.stack[-1] = WITH_EFFECT
+    return None
+
+
+def spend_permission(rules: Box, state: State, card: int) -> None:
+    """A card of another colour than the chosen slot has its effect by a permission, which may be for once."""
+    i = state.numbers[CHOSEN]
+    if i == NONE or rules.facts(card).colour == rules.slot_facts(state)[i].colour:
+        return
+    permission = permission_for(rules, state, "ignore_colour")
+    if permission != NONE and rules.nodes[permission].once:
+        state.seats[state.actor].spent.append(permission)
+
+
 def play_with_effect(rules: Box, state: State, card: int) -> None:
     facts = rules.facts(card)
+    spend_permission(rules, state, card)
     if facts.is_claimed:
         state.stack[-1] = CLAIMING
     else:

@@ -69,6 +69,6 @@ DEEDS: Final = {
     "final_scoring": DeedShape("The game is over and everybody scores."),
 }
 CHOICE_WORDS: Final = (
-    *("ability", "card", "card_first", "city", "clone", "contract", "discard", "look"),
-    *("make_room", "slot", "slot_first", "slot_only", "special", "under"),
+    *("ability", "card", "card_first", "city", "clone", "contract", "discard", "hungry", "look"),
+    *("make_room", "slot", "slot_first", "slot_only", "special", "under", "with_effect", "without_effect"),
 )

@@ -20,9 +20,11 @@ from uwc_content.games.underwater_cities.rules.turn_frames import (
     CHOOSE_ORDER,
     CHOOSE_SLOT,
     CLONING,
+    FEEDING,
     FIRST_HAND,
     HAND_CHECK,
     NEW_HAND,
+    PLAY_CARD,
     ROOM,
 )
 from uwc_content.games.underwater_cities.table.questions import Asker
@@ -53,6 +55,8 @@ class TurnAsker(Asker):
             FIRST_HAND: Frame(self.first_hand, self.card, "discard"),
             KEEPING: Frame(self.drawn_too_many, self.card, "discard"),
             GIVING: Frame(self.gives, self.card, "give_up"),
+            PLAY_CARD: Frame(self.which_effect, self.order, "effect"),
+            FEEDING: Frame(self.plain("hungry"), self.city, "hungry"),
             ROOM: Frame(self.no_room, self.card, "make_room"),
             CONTRACTING: Frame(self.plain("contract"), self.card, "contract"),
             LOOKING: Frame(self.looked_at, self.card, "special"),
@@ -89,6 +93,9 @@ class TurnAsker(Asker):
         slots = self.machine.slots(self.look.state)
         card_name, slot_name = self.names.name(self.look.item(card)), self.names.name(slots[slot].id)
         return self.words("question", "order", card=card_name, slot=slot_name)
+
+    def which_effect(self, card: int, _: int) -> str:
+        return self.words("question", "effect", card=self.names.name(self.look.item(card)))
 
     def both(self, card: int, slot: int) -> str:
         """What the slot and the card say."""
@@ -159,6 +166,9 @@ class TurnAsker(Asker):
     def order(self, option: Option) -> Choice:
         name = option.label[0]
         return Choice(0, self.words("option", name))
+
+    def city(self, option: Option) -> Choice:
+        return Choice(0, self.look.site(self.seat, option.code))
 
     def ability(self, option: Option) -> Choice:
         if option.code >= CLONING:

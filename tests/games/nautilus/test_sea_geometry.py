@@ -1,0 +1,126 @@
+"""Geometry of the sea: turned tiles, the graph of stations against a full search, and cities that grow to their end."""
+
+import random
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from table import bundles, machine_of
+
+from uwc_content.engine.masks import positions
+from uwc_content.engine.program import NONE
+from uwc_content.games.nautilus.rules.game import Nautilus
+from uwc_content.games.nautilus.rules.sea import DIRECTIONS, Sea
+from uwc_content.games.nautilus.rules.station_graph import distances, linked
+from uwc_content.games.nautilus.rules.tiles import QUARTERS, fitting, frontier, opposite, turned
+
+MAPS = [plain["id"] for plain in bundles()["nautilus"]["boards"]]
+GROWTHS = 20
+"""Random cities on each map."""
+
+
+@cache
+def rules() -> Nautilus:
+    found = machine_of("nautilus")
+    assert isinstance(found, Nautilus)
+    return found
+
+
+def sea_called(name: str) -> Sea:
+    return next(sea for sea in rules().seas if sea.id == name)
+
+
+# --- tiles ---
+
+
+@given(st.lists(st.integers(0, 3), min_size=8, max_size=8))
+def test_four_quarter_turns_are_none(shape: list[int]) -> None:
+    assert turned(shape, QUARTERS) == shape
+    assert turned(turned(shape, 1), 2) == turned(shape, 3)
+
+
+def test_a_quarter_turn_leads_north_to_east() -> None:
+    shape = [1 if direction == "north" else 0 for direction in DIRECTIONS]
+    assert DIRECTIONS[turned(shape, 1).index(1)] == "east"
+
+
+@pytest.mark.parametrize(
+    ("station", "tile", "turns"), [("start_base", 1, 1), ("green_residential", 2, 4), ("sonar", 1, 4)]
+)
+def test_turns_that_make_no_difference_are_offered_once(station: str, tile: int, turns: int) -> None:
+    part = rules().program.by_id[station].parts["tiles"][tile - 1]
+    assert len(rules().tiles[part].turns) == turns
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_the_neighbour_of_a_neighbour_is_where_one_began(name: str) -> None:
+    sea = sea_called(name)
+    for cell in positions(sea.grid.cells):
+        for way, other in enumerate(sea.neighbours[cell] if sea.footprints[cell] else []):
+            assert other == NONE or sea.neighbours[other][opposite(way)] == cell
+            assert other == NONE or sea.outside[cell][way] & sea.footprints[other] == sea.outside[cell][way]
+
+
+# --- the graph ---
+
+
+@st.composite
+def graphs(draw: st.DrawFn) -> list[list[int]]:
+    """For each new station the earlier ones that it is joined with."""
+    size = draw(st.integers(1, 20))
+    return [sorted(draw(st.sets(st.integers(0, new - 1), max_size=3))) if new else [] for new in range(size)]
+
+
+def searched(joined: list[list[int]], start: int) -> dict[int, int]:
+    """Steps to every station, found one by one."""
+    near: dict[int, set[int]] = {station: set(others) for station, others in enumerate(joined)}
+    for station, others in enumerate(joined):
+        for other in others:
+            near[other].add(station)
+    found, waiting = {start: 0}, [start]
+    for station in waiting:
+        for other in near[station] - found.keys():
+            found[other] = found[station] + 1
+            waiting.append(other)
+    return found
+
+
+@given(graphs(), st.integers(0, 6))
+@settings(max_examples=200, deadline=None)
+def test_steps_by_masks_are_those_of_a_full_search(joined: list[list[int]], most: int) -> None:
+    links: list[int] = []
+    for others in joined:
+        linked(links, others)
+    for start in range(len(links)):
+        wanted = searched(joined, start)
+        expected = [steps if (steps := wanted.get(each, NONE)) <= most else NONE for each in range(len(links))]
+        assert distances(links, start, most) == expected
+
+
+# --- growth ---
+
+
+def grown(sea: Sea, chance: random.Random) -> int:
+    """How many of all stations find a place in a random order, each tried again while others are placed."""
+    start = next(item for item in rules().stations if item.fields["family"] == "start")
+    city = {sea.start: rules().tiles[start.parts["tiles"][0]].shapes[0]}
+    taken = sea.footprints[sea.start]
+    waiting = [tile for tile in rules().tiles.values() if tile.station != start.index for _ in range(tile.copies)]
+    chance.shuffle(waiting)
+    placed = 0
+    while True:
+        ways = ((tile, fitting(sea, city, tile, frontier(sea, city, taken))) for tile in waiting)
+        tile, places = next(((tile, places) for tile, places in ways if places), (None, []))
+        if tile is None:
+            return placed
+        origin, turn = chance.choice(places)
+        city[origin] = tile.shapes[turn]
+        taken |= sea.footprints[origin]
+        waiting.remove(tile)
+        placed += 1
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_a_city_has_room_for_all_forty_stations(name: str) -> None:
+    assert {grown(sea_called(name), random.Random(seed)) for seed in range(GROWTHS)} == {40}

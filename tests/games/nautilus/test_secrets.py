@@ -1,0 +1,78 @@
+"""Nobody learns of a face-down discovery: not from what is shown, what is offered, nor what it is called."""
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from table import machine_of
+
+from uwc_content.engine.game import Game
+from uwc_content.engine.masks import positions
+from uwc_content.engine.program import NONE
+from uwc_content.games.interpreters import judge_for
+from uwc_content.games.nautilus.rules.discoveries import depth_in
+from uwc_content.games.nautilus.rules.game import Nautilus
+
+SEEDS = range(3)
+
+
+def at_decisions(seed: int) -> Any:
+    """A random game at every fourth decision."""
+    chance = random.Random(seed)
+    game = Game.new(machine_of("nautilus"), {"players": 3, "seed": seed})
+    while not game.is_over:
+        if len(game.choices) % 4 == 0:
+            yield game
+        game.apply(chance.randrange(len(game.codes)))
+
+
+def dealt_anew(game: Game, player: int, seed: int) -> Game:
+    other = game.copy()
+    other.state.random = seed * 2 + 1
+    judge_for(game.rules).hide(other.state, player)
+    return other
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_options_and_their_labels_do_not_depend_on_what_is_hidden(seed: int) -> None:
+    for game in at_decisions(seed):
+        other = dealt_anew(game, game.state.actor, seed)
+        again = Game(game.rules, other.state, game.setup)
+        assert again.decision == game.decision
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_shown_of_the_sea_is_what_was_looked_at(seed: int) -> None:
+    for game in at_decisions(seed):
+        rules, state = game.rules, game.state
+        assert isinstance(rules, Nautilus)
+        sea = rules.sea(state)
+        for player in range(3):
+            seen = state.seats[player].numbers[rules.places.seen]
+            told = {cell for cell, facts in game.observe(player)["discoveries"].items() if facts["is"] is not None}
+            assert told == {sea.names[sea.spaces[space]] for space in positions(seen)}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_dealing_anew_keeps_backs_and_whatever_was_seen(seed: int) -> None:
+    for game in at_decisions(seed):
+        rules, player = game.rules, game.state.actor
+        assert isinstance(rules, Nautilus)
+        place, seen = rules.places.spaces, game.state.seats[player].numbers[rules.places.seen]
+        before, after = game.state.zones[place], dealt_anew(game, player, seed).state.zones[place]
+        assert Counter(before) == Counter(after)
+        assert [NONE if tile == NONE else depth_in(tile) for tile in before] == [
+            NONE if tile == NONE else depth_in(tile) for tile in after
+        ]
+        assert all(before[space] == after[space] for space in positions(seen))
+
+
+def test_a_look_cannot_be_taken_back() -> None:
+    for game in (game for seed in range(9) for game in at_decisions(seed)):
+        scans = [i for i, option in enumerate(game.decision.options) if option.label[0] == "scan"]
+        if scans:
+            game.apply(scans[0])
+            assert not game.undo()
+            return
+    pytest.fail("nobody ever looked")

@@ -1,0 +1,139 @@
+"""Games on a real cluster: the same records as here, whoever is killed meanwhile, and nobody who plays other games."""
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from bundles import plain_bundle, written
+from clusters import PATIENCE, LoopbackCluster
+from typer.testing import CliRunner
+
+from uwc_content.cli.main import app
+from uwc_content.cli.setups import prepared, received
+from uwc_content.diagnostics.refusal import Refusal
+from uwc_content.simulation import cluster as cluster_module
+from uwc_content.simulation.cluster import ClusterCrew, ClusterLost, cluster_crew, version
+from uwc_content.simulation.running import play_numbers, simulate
+from uwc_content.simulation.tournament import GameRecord, Plan, in_order
+
+PLAN = Plan(("greedy", "greedy"), games=24, seed=3)
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[LoopbackCluster]:
+    found = LoopbackCluster(tmp_path)
+    try:
+        yield found
+    finally:
+        found.end()
+
+
+@pytest.fixture(scope="module")
+def bundle() -> dict[str, Any]:
+    return plain_bundle("humming_meadow")
+
+
+@pytest.fixture(scope="module")
+def alone(bundle: dict[str, Any]) -> bytes:
+    return bytes_of(list(simulate(bundle, PLAN, 1, prepared)))
+
+
+def bytes_of(records: list[GameRecord]) -> bytes:
+    return json.dumps(in_order(records)).encode()
+
+
+def crew_at(cluster: LoopbackCluster, bundle: dict[str, Any]) -> ClusterCrew:
+    return cluster_crew({bundle["content_hash"]: bundle}, prepared, received, cluster.address)
+
+
+def wait_for_workers(crew: ClusterCrew, number: int) -> None:
+    until = time.monotonic() + PATIENCE
+    while crew.workers < number:
+        assert time.monotonic() < until, "the workers never came"
+        time.sleep(0.2)
+
+
+def games_of(crew: ClusterCrew, bundle: dict[str, Any], folder: Path | None = None) -> Iterator[GameRecord]:
+    return play_numbers(crew, bundle["content_hash"], PLAN, range(PLAN.games), folder)
+
+
+def test_a_worker_that_is_killed_changes_nothing(
+    cluster: LoopbackCluster, bundle: dict[str, Any], alone: bytes
+) -> None:
+    cluster.add_worker()
+    with crew_at(cluster, bundle) as crew:
+        late = cluster.add_worker()
+        wait_for_workers(crew, 2)
+        games = games_of(crew, bundle)
+        records = [next(games)]
+        late.kill()
+        assert bytes_of([*records, *games]) == alone
+
+
+def test_a_lost_scheduler_loses_no_finished_game(
+    cluster: LoopbackCluster, bundle: dict[str, Any], alone: bytes, tmp_path: Path
+) -> None:
+    cluster.add_worker()
+    with crew_at(cluster, bundle) as crew:
+        games = games_of(crew, bundle, tmp_path / "kept")
+        next(games)
+        cluster.scheduler.kill()
+        with pytest.raises(ClusterLost, match="is lost"):
+            list(games)
+    kept = len([*(tmp_path / "kept").rglob("*.json")])
+    assert 0 < kept <= PLAN.games
+    assert bytes_of(list(simulate(bundle, PLAN, 1, prepared, tmp_path / "kept"))) == alone
+
+
+def test_a_worker_of_another_version_is_refused_by_name(
+    cluster: LoopbackCluster, bundle: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with crew_at(cluster, bundle) as early:
+        cluster.add_worker()
+        wait_for_workers(early, 1)
+        monkeypatch.setattr(cluster_module, "__version__", "0.0.1")
+        version.cache_clear()
+        try:
+            with pytest.raises(Refusal, match=r"the worker `tcp://127\.0\.0\.1:\d+` has version"):
+                list(games_of(early, bundle))
+            with pytest.raises(Refusal, match=r"the worker `tcp://127\.0\.0\.1:\d+` has version"):
+                crew_at(cluster, bundle)
+        finally:
+            version.cache_clear()
+
+
+def test_a_command_reports_the_same_on_a_cluster(
+    cluster: LoopbackCluster, bundle: dict[str, Any], tmp_path: Path
+) -> None:
+    cluster.add_worker()
+    path = tmp_path / "meadow.bundle.json"
+    path.write_bytes(written(bundle))
+
+    def report(out: str, *more: str) -> bytes:
+        arguments = ["--games", "6", "--bots", "random", "--out", str(tmp_path / out), *more]
+        done = CliRunner().invoke(app, ["simulate", str(path), *arguments])
+        assert done.exit_code == 0, done.output
+        return (tmp_path / out / "report.json").read_bytes()
+
+    assert report("there", "--cluster", cluster.address) == report("here") == report("both", "--jobs", "2")
+
+
+def test_an_address_at_which_nobody_answers_is_told(
+    bundle: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster_module, "PATIENCE", 1)
+    path = tmp_path / "meadow.bundle.json"
+    path.write_bytes(written(bundle))
+    done = CliRunner().invoke(app, ["simulate", str(path), "--games", "1", "--cluster", "tcp://127.0.0.1:1"])
+    assert done.exit_code == 2
+    assert "nobody answers at `tcp://127.0.0.1:1`" in done.output
+    assert "dask scheduler" in done.output
+
+
+def test_what_arrives_is_verified(bundle: dict[str, Any]) -> None:
+    assert received(written(bundle)) == bundle
+    with pytest.raises(Refusal, match="is refused"):
+        received(written({**bundle, "content_hash": "sha256:" + "0" * 64}))

@@ -1,0 +1,47 @@
+"""Whether the texts of a bundle are plain and in their own language, as far as it shows without catalogues."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from uwc_content.bundle.borrowing import ROLES, in_other_words
+from uwc_content.bundle.shown import shown as quoted
+from uwc_content.bundle.suspect import Suspect
+from uwc_content.diagnostics import NOTHING, Diagnostic, Message, Span
+from uwc_content.proofreading.characters import FORBIDDEN, MARKUP, OF_JOINED_SCRIPTS, shown
+from uwc_content.text.wording import PLACEHOLDER
+from uwc_content.text.wordings import fallback_chain
+
+TEXT = ".text"
+"""Rules texts are put together, so that nothing is left to be filled in."""
+
+
+def texts_are_plain(suspect: Suspect) -> Iterator[Diagnostic]:
+    for locale, texts in suspect.value["texts"].items():
+        for key, text in texts.items():
+            if what := oddity_of(key, text):
+                place = f"texts.{locale}.{quoted(key)}"
+                yield suspect.fault("UWC708", Message("`{path}` holds {what}", path=place, what=what))
+
+
+def oddity_of(key: str, text: str) -> Message:
+    forbidden = next((found[0] for found in FORBIDDEN.finditer(text) if found[0] not in OF_JOINED_SCRIPTS), "")
+    if forbidden:
+        return Message("the character {name}", name=shown(forbidden))
+    if markup := MARKUP.search(text):
+        return Message("the markup `{text}`", text=quoted(markup[0]))
+    unfilled = PLACEHOLDER.search(text) if key.endswith(TEXT) else None
+    return Message("the placeholder `{name}`", name=quoted(unfilled[0])) if unfilled else NOTHING
+
+
+def borrowed_in(bundle: Mapping[str, Any], file: str) -> Iterator[Diagnostic]:
+    """Rules texts that are word for word those of the first locale, in languages that are not its own."""
+    first, *others = bundle["pack"]["locales"]
+    texts = bundle["texts"]
+    lent = {key: text for key, text in texts.get(first, {}).items() if key.endswith(TEXT)}
+    for locale in others:
+        if first not in fallback_chain(locale, locale):
+            same = [key for key, text in lent.items() if texts.get(locale, {}).get(key, text) == text]
+            if same:
+                message = in_other_words(len(same), len(lent), ROLES["text"], locale, first)
+                hint = Message("the first is `{key}`", key=same[0].removesuffix(TEXT))
+                yield Diagnostic("UWC438", message, Span.whole_line(file), hint)

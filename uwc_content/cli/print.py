@@ -1,0 +1,136 @@
+"""`uwc print` and `uwc faces`: sheets for a printer, and a page for a screen."""
+
+import json
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from uwc_content.cli.console import CONTENT_FAULTS, meant, refuse, show_faults
+from uwc_content.cli.packs_here import chosen_pack
+from uwc_content.cli.speaking import decimal, say
+from uwc_content.diagnostics import Counted, Message
+
+if TYPE_CHECKING:
+    from uwc_content.compiler.pipeline import Compilation
+    from uwc_content.faces.gathering import Gathered
+
+
+class Paper(StrEnum):
+    A4 = "a4"
+    LETTER = "letter"
+    A3 = "a3"
+
+
+class Edge(StrEnum):
+    LONG = "long"
+    SHORT = "short"
+
+
+def print_(
+    pack: Annotated[Path | None, typer.Argument(help="The pack; the one here unless stated.")] = None,
+    locale: Annotated[str, typer.Option("--locale", help="The language; the first of the pack unless stated.")] = "",
+    out: Annotated[Path, typer.Option("--out", help="Where the documents go.")] = Path("dist/print"),
+    paper: Annotated[Paper, typer.Option("--paper", help="The size of the sheets.")] = Paper.A4,
+    items: Annotated[
+        list[str] | None,
+        typer.Option("--items", help="Only these, such as `scrolls.barter`; may be repeated."),
+    ] = None,
+    edge: Annotated[Edge, typer.Option("--edge", help="Along which edge a duplex printer turns sheets.")] = Edge.LONG,
+    changed_since: Annotated[
+        Path | None, typer.Option("--changed-since", help="An older bundle: only what has changed since.")
+    ] = None,
+) -> None:
+    """Print a pack as PDF: sheets with crop marks and backs, boards over several pages, tokens and player aids.
+
+    Exit code 0: written, 1: faults in the content, 2: wrong use, or typst is not installed.
+    """
+    import time
+
+    from uwc_content.diagnostics.refusal import Refusal
+    from uwc_content.faces.printing import Wish, print_pack
+
+    gathered, bundle, chosen = ready(pack, locale)
+    since = old_bundle(changed_since) if changed_since else None
+    wish = Wish(paper.value, tuple(items or ()), edge is Edge.SHORT, since)
+    started = time.perf_counter()
+    printed = []
+    try:
+        for each in print_pack(gathered, bundle, chosen, wish, out):
+            printed.append(each)
+            pages = Counted("{n} page", "{n} pages", each.pages)
+            typer.echo(say("{file}: {pages}", file=each.file, pages=pages))
+    except Refusal as refusal:
+        refuse(refusal.message, refusal.hint)
+    taken = f"{decimal(time.perf_counter() - started, 1)} s"
+    files = Counted("{n} file", "{n} files", len(printed))
+    typer.echo(say("{files} in {time}", files=files, time=taken) if printed else say("nothing has changed"))
+
+
+def faces(
+    pack: Annotated[Path | None, typer.Argument(help="The pack; the one here unless stated.")] = None,
+    out: Annotated[Path, typer.Option("--out", help="Where the page goes.")] = Path("dist/faces"),
+) -> None:
+    """Write a page that shows every face in all languages, to look through and to search in a browser."""
+    from uwc_content.faces.gallery import write_gallery
+
+    gathered, _, _ = ready(pack, "")
+    file = write_gallery(gathered, out)
+    typer.echo(f"{file}")
+
+
+def ready(pack: Path | None, locale: str) -> tuple["Gathered", dict[str, Any], str]:
+    """What can be drawn of a sound pack, its bundle, and the locale that is meant."""
+    from uwc_content.faces.gathering import gather
+    from uwc_content.faces.reading import read_look
+
+    folder = chosen_pack(meant(pack) if pack else None)
+    compilation = compiled(folder)
+    assert compilation.pack is not None
+    written = read_look(folder, Path.cwd())
+    if written.faults:
+        show_faults(written.faults)
+        raise typer.Exit(CONTENT_FAULTS)
+    known = compilation.pack.locales
+    if locale and locale not in known:
+        refuse(
+            Message("`{pack}` has no texts in `{locale}`", pack=folder.name, locale=locale),
+            Message("there are: {names}", names=", ".join(known)),
+        )
+    chosen = locale or known[0]
+    gathered = gather(compilation, written.look, [chosen] if locale else ())
+    return gathered, bundle_of(compilation), chosen
+
+
+def compiled(folder: Path) -> "Compilation":
+    from uwc_content.compiler.pipeline import compile_pack
+    from uwc_content.games import find
+
+    compilation = compile_pack(folder, find, shown_from=Path.cwd())
+    if not compilation.is_sound:
+        show_faults(compilation.faults)
+        raise typer.Exit(CONTENT_FAULTS)
+    return compilation
+
+
+def bundle_of(compilation: "Compilation") -> dict[str, Any]:
+    from uwc_content.bundle.assemble import assemble
+    from uwc_content.bundle.build import locales_beside
+    from uwc_content.bundle.cache import Cache
+    from uwc_content.bundle.texts import gather_texts
+
+    unused = Cache(compilation.folder / ".no_cache", may_write=False)
+    texts, _ = gather_texts(compilation, locales_beside(compilation.folder), unused)
+    found: dict[str, Any] = json.loads(assemble(compilation, texts).data)
+    return found
+
+
+def old_bundle(path: Path) -> dict[str, Any]:
+    try:
+        found: dict[str, Any] = json.loads(path.read_bytes())
+        assert isinstance(found["items"], dict)
+        assert isinstance(found["texts"], dict)
+    except (OSError, ValueError, KeyError, TypeError, AssertionError):
+        refuse(Message("`{file}` is no bundle", file=path), Message("`uwc verify` tells what is wrong with it"))
+    return found

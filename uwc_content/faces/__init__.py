@@ -1,0 +1,1 @@
+"""Faces: what things of a pack look like, as data; one layout for printers and screens."""

@@ -1,0 +1,58 @@
+"""Every fault of a pack's faces, as diagnostics with their places in faces.yaml."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from uwc_content.compiler.check.exceptions import apply_exemptions, find_exemptions
+from uwc_content.compiler.parse.files import FACES_FILE
+from uwc_content.compiler.pipeline import Compilation, node_at
+from uwc_content.diagnostics import Diagnostic, Span, in_reading_order
+from uwc_content.faces.checks import Found, check_look
+from uwc_content.faces.fitting import Sound, misfits_of
+from uwc_content.faces.gathering import gather
+from uwc_content.faces.reading import Written, read_look
+
+
+def face_faults(
+    compilation: Compilation, shown_from: Path | None = None, memory: Path | None = None
+) -> list[Diagnostic]:
+    """What is wrong with faces.yaml, or with what would be drawn; a pack without one has plain faces without faults.
+
+    With `memory`, a file, faces that were sound before are not laid out again.
+    """
+    written = read_look(compilation.folder, shown_from)
+    if written.root is None or written.look is None or not compilation.is_sound:
+        return written.faults
+    found = [*written.faults, *(diagnostic(each, written) for each in faults_in(compilation, written, memory))]
+    data = (compilation.folder / FACES_FILE).read_bytes()
+    return in_reading_order(apply_exemptions(in_reading_order(found), find_exemptions(written.shown, data)))
+
+
+def faults_in(compilation: Compilation, written: Written, memory: Path | None) -> Iterator[Found]:
+    """What a look names comes first; only a look that names what is there is laid out."""
+    assert compilation.pack is not None
+    gathered = gather(compilation, written.look)
+    supplies = gathered.supplies[compilation.pack.locales[0]]
+    found = list(check_look(gathered.look, supplies, compilation.pack.locales, types_in(compilation)))
+    yield from found
+    if not found:
+        sound = Sound(memory)
+        yield from misfits_of(gathered, sound)
+        sound.write()
+
+
+def types_in(compilation: Compilation) -> Mapping[str, set[str]]:
+    """Type of items or layouts: the facts that it declares."""
+    assert compilation.vocabulary is not None
+    assert compilation.game is not None
+    types = {name: {*each.fields, *each.sections, *each.parts} for name, each in compilation.vocabulary.items.items()}
+    layouts = compilation.game.layouts()
+    return {**types, **({layouts.root: {"legend"}} if layouts else {})}
+
+
+def diagnostic(found: Found, written: Written) -> Diagnostic:
+    """At the nearest place that faces.yaml has on the way there."""
+    places = (node_at(written.root, found.steps[:length]) for length in range(len(found.steps), 0, -1))
+    node = next((each for each in places if each is not None), None)
+    span = node.span(written.shown) if node is not None else Span.whole_line(written.shown)
+    return Diagnostic(found.code, found.message, span, found.hint)

@@ -1,0 +1,60 @@
+"""What faces are drawn with: the pack's look, its fonts, icons and pictures, and every thing in one language."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from uwc_content.faces.fonts import Font, read_font
+from uwc_content.faces.look import IconStyle, Look
+
+ICONS = "icons"
+PLAIN_ICON = IconStyle(file="", number="beside", colour="ink")
+BLACK = "#000000"
+VIEW_BOX = re.compile(rb'viewBox="[-0-9.]+ [-0-9.]+ ([0-9.]+) ([0-9.]+)"')
+
+
+@cache
+def ratio_of(path: Path) -> float:
+    """Width by height of a drawing, as its view box says."""
+    found = VIEW_BOX.search(path.read_bytes()[:2000])
+    return float(found[1]) / float(found[2]) if found and float(found[2]) else 1.0
+
+
+class Supplies(NamedTuple):
+    """All that a layout needs. Files are named as the pack names them."""
+
+    look: Look
+    folder: Path
+    fonts: Mapping[str, Path]
+    """Name in the look: font file."""
+    files: frozenset[str]
+    """Pictures and icons of the pack that can be drawn."""
+    locale: str
+    things: Mapping[str, list[dict[str, Any]]]
+    common: Mapping[str, Any]
+    """What every thing knows besides its own facts: words, rules, nouns."""
+
+    def font(self, name: str) -> Font:
+        return read_font(self.fonts[name])
+
+    def colour(self, name: str) -> str:
+        """A colour of the look by its name, or as it is written."""
+        return name if name.startswith("#") else self.look.colours.get(name, BLACK if name else "")
+
+    def icon_style(self, name: str) -> IconStyle:
+        return self.look.icons.get(name, PLAIN_ICON)
+
+    def icon_file(self, name: str) -> str:
+        """Empty if there is none, and something plain has to stand for it."""
+        file = self.icon_style(name).file or f"{ICONS}/{name}.svg"
+        return file if file in self.files else ""
+
+    def icon_ratio(self, name: str) -> float:
+        """How wide it is for its height."""
+        file = self.icon_file(name)
+        return ratio_of(self.folder / file) if file.endswith(".svg") else 1.0
+
+    def has_number_inside(self, name: str) -> bool:
+        return self.icon_style(name).number == "inside"

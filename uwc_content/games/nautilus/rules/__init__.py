@@ -1,0 +1,1 @@
+"""The rules of Nautilus, as far as its pack does not declare them."""

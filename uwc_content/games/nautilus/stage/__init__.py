@@ -1,0 +1,1 @@
+"""Nautilus in scenarios: those of declared games, and what lies on the sea."""

@@ -1,0 +1,178 @@
+"""Items that break a printed rule, one small check each; a pack may lift one by saying so on its line."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple
+
+from uwc_content.compiler.check.pack_view import ItemRecord, PackView
+from uwc_content.compiler.check.triggers import blocks_in, nouns
+from uwc_content.compiler.parse.notes import Lowered
+from uwc_content.diagnostics import Diagnostic, Message
+
+CODE: Final = "UWC509"
+SPECIAL: Final = frozenset({"special_card", "paid_special_card"})
+CONVERTED: Final = frozenset({"city", "nonsymbiotic_city"})
+UNCOLOURED: Final = frozenset({"slot", "available_slot", "always_available"})
+HAND: Final = "cards"
+AFTER_PLAY: Final = frozenset({"production", "scoring"})
+"""Sections that are resolved when no turn follows, or when new hands are dealt before the next one."""
+METROPOLIS_SECTIONS: Final = {"brown": frozenset({"scoring"}), "blue": frozenset({"instant", "production"})}
+ONE_TURN: Final = "turn"
+PAYING: Final = frozenset({"pay", "exchange", "substitute"})
+WITHOUT_END: Final = 1000
+
+
+class Breach(NamedTuple):
+    """What breaks a rule, in which section, and what to do about it."""
+
+    section: str
+    message: Message
+    hint: Message
+
+
+Check = Callable[[ItemRecord], Iterator[Breach]]
+
+
+def parts_of(item: Lowered) -> Iterator[tuple[str, Lowered]]:
+    """Every part of an item with its section, those within others too."""
+    for section, block in item.get("blocks", {}).items():
+        for part in parts_within(block):
+            yield section, part
+
+
+def parts_within(block: list[Lowered]) -> Iterator[Lowered]:
+    for part in block:
+        yield part
+        for _, inner in blocks_in(part):
+            yield from parts_within(inner)
+
+
+def other_colours_have_no_effect(record: ItemRecord) -> Iterator[Breach]:
+    if "unmatched" in record.item.get("blocks", {}):
+        message = Message("a card has no effect on a slot of another colour")
+        yield Breach("unmatched", message, Message("delete `{key}`", key="unmatched:"))
+
+
+def slots_alone_give_special_cards(record: ItemRecord) -> Iterator[Breach]:
+    for section, part in parts_of(record.item) if record.type != "slots" else ():
+        if part["op"] == "take" and SPECIAL & {*nouns(part["what"])}:
+            message = Message("special cards are taken through slots alone")
+            yield Breach(section, message, Message("let cards be drawn instead: `{code}`", code="draw: 2"))
+
+
+def special_cards_reach_coloured_slots(record: ItemRecord) -> Iterator[Breach]:
+    for section, part in parts_of(record.item) if "price" in record.fields else ():
+        if part["op"] == "use" and UNCOLOURED & {*nouns(part["what"])}:
+            message = Message("a special card does not reach the slot that is always available")
+            yield Breach(section, message, Message("name `{name}`", name="available_coloured_slot"))
+
+
+def hands_stay_full(record: ItemRecord) -> Iterator[Breach]:
+    """Whoever pays with cards must have drawn as many just before: three are there when the next turn begins."""
+    for section, block in record.item.get("blocks", {}).items():
+        if section not in AFTER_PLAY and any(cards_lost(part, 0) for part in block):
+            message = Message("this leaves a player with fewer cards than a turn begins with")
+            hint = Message("let as many be drawn before: `{code}`", code="draw: 2, then: {pay: {cards: 2}, then: {…}}")
+            yield Breach(section, message, hint)
+
+
+def cards_lost(part: Lowered, drawn: int) -> bool:
+    """Whether a part, or one within it, takes more cards from the hand than were drawn before it."""
+    if cards_asked(part) > drawn:
+        return True
+    drawn += cards_kept(part)
+    for _, block in blocks_in(part):
+        before = drawn
+        for inner in block:
+            if cards_lost(inner, before):
+                return True
+            before = before + cards_kept(inner) if part["op"] == "together" else before - cards_asked(inner)
+    return False
+
+
+def cards_asked(part: Lowered) -> int:
+    """How many cards a part may cost, as often as it may be done; what nobody can count is too many."""
+    number = number_in(part["what"]) if part["op"] in PAYING else 0
+    times = part.get("times", 1)
+    return number * (times if isinstance(times, int) else WITHOUT_END)
+
+
+def number_in(bag: Lowered) -> int:
+    number = bag.get("of", {}).get(HAND, 0)
+    inner = max((number_in(each) for each in bag.get("one_of", ())), default=0)
+    return max(number if isinstance(number, int) else WITHOUT_END, inner)
+
+
+def cards_kept(part: Lowered) -> int:
+    if part["op"] != "draw":
+        return 0
+    drawn = part["what"].get("of", {}).get(HAND, 0)
+    return int(part.get("keep", drawn if isinstance(drawn, int) else 0))
+
+
+def other_boards_are_left_alone(record: ItemRecord) -> Iterator[Breach]:
+    for section, part in parts_of(record.item):
+        if part["op"] == "if" and any(asks_for_most(test) for test in part["what"]):
+            message = Message("nothing looks at the boards of others")
+            yield Breach(section, message, Message("ask for a number: `{code}`", code="have: {tunnel: 8}"))
+
+
+def asks_for_most(test: Any) -> bool:
+    if isinstance(test, list):
+        return any(asks_for_most(each) for each in test)
+    return isinstance(test, dict) and (test.get("op") == "most" or asks_for_most(test.get("what")))
+
+
+def metropolises_work_as_their_colour_says(record: ItemRecord) -> Iterator[Breach]:
+    colour = record.fields.get("colour", "")
+    allowed = METROPOLIS_SECTIONS.get(colour, frozenset())
+    for section in record.item.get("blocks", {}) if record.type == "metropolises" and allowed else ():
+        if section not in allowed:
+            message = Message("a {colour} metropolis has no such effect", colour=Message(colour))
+            names = ", ".join(f"`{name}:`" for name in sorted(allowed))
+            yield Breach(section, message, Message("it may have {names}", names=names))
+
+
+def metropolises_leave_no_rule(record: ItemRecord) -> Iterator[Breach]:
+    for section, part in parts_of(record.item) if record.type == "metropolises" else ():
+        if part.get("lasts", ONE_TURN) != ONE_TURN:
+            message = Message("the effect of a metropolis is over at once, or comes with production")
+            yield Breach(section, message, Message("leave the rule to a permanent card"))
+
+
+PRINTED_RULES: Final[tuple[Check, ...]] = (
+    other_colours_have_no_effect,
+    slots_alone_give_special_cards,
+    special_cards_reach_coloured_slots,
+    hands_stay_full,
+    other_boards_are_left_alone,
+    metropolises_work_as_their_colour_says,
+    metropolises_leave_no_rule,
+)
+
+
+def items_keep_the_printed_rules(view: PackView) -> Iterator[Diagnostic]:
+    for records in view.items.values():
+        for record in records:
+            for check in PRINTED_RULES:
+                for breach in check(record):
+                    yield Diagnostic(CODE, breach.message, view.field_span(record, breach.section), breach.hint)
+
+
+def one_item_converts_cities(view: PackView) -> Iterator[Diagnostic]:
+    """The printed one first, otherwise the one that is read first."""
+    found = [
+        (record, section)
+        for records in view.items.values()
+        for record in records
+        for section, part in parts_of(record.item)
+        if part["op"] == "upgrade" and "cost" in part and CONVERTED & {*nouns(part["what"])}
+    ]
+    found.sort(key=lambda each: each[0].item.get("source") != "rulebook")
+    for record, section in found[1:]:
+        if record.id != found[0][0].id:
+            message = Message("cities are turned symbiotic by one card alone, `{id}`", id=found[0][0].id)
+            hint = Message("let one be built: `{code}`", code="build: symbiotic_city")
+            yield Diagnostic(CODE, message, view.field_span(record, section), hint)
+
+
+PRINTED_CHECKS: Final = (items_keep_the_printed_rules, one_item_converts_cities)

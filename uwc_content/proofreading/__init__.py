@@ -1,0 +1,1 @@
+"""Reads translations against their source: every fault of catalogues and glossaries, with its place."""

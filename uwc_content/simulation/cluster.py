@@ -1,0 +1,166 @@
+"""Games on a Dask cluster: bundles travel once to every worker and are verified there; finished games come back.
+
+Only this module needs `distributed`, which the extra `cluster` installs; it is imported when somebody asks for it.
+"""
+
+import hashlib
+import pickle
+import threading
+import time
+from asyncio import CancelledError as AsyncCancelled
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError
+from functools import cache
+from pathlib import Path
+from typing import Any, Self
+
+from distributed import Client, KilledWorker, WorkerPlugin, as_completed, get_worker
+from distributed.client import FutureCancelledError
+from distributed.comm import CommClosedError
+
+from uwc_content import __version__
+from uwc_content.bundle.canonical import canonical
+from uwc_content.diagnostics import Message
+from uwc_content.diagnostics.refusal import Refusal
+from uwc_content.simulation.crews import Bundles, Chunk, Played, Table
+from uwc_content.simulation.tournament import GameRecord, Prepare
+
+PATIENCE = 10
+"""Seconds after which nobody seems to be at the address."""
+FRESH = 2.0
+"""Seconds for which the number of workers is believed."""
+LOST = (FutureCancelledError, CancelledError, AsyncCancelled, CommClosedError, TimeoutError, OSError)
+Receive = Callable[[bytes], dict[str, Any]]
+"""Verifies what has arrived; workers find it by its name."""
+
+
+class ClusterLost(Refusal):
+    """The cluster went away in the middle of a run."""
+
+
+class Unfit(Exception):
+    """A worker that would play other games."""
+
+
+@cache
+def version() -> str:
+    """The release and a hash of the sources: the same version plays the same games."""
+    digest = hashlib.sha256()
+    package = Path(__file__).parents[1]
+    for path in sorted(package.rglob("*.py")):
+        digest.update(path.relative_to(package).as_posix().encode() + path.read_bytes())
+    return f"{__version__}+{digest.hexdigest()[:12]}"
+
+
+# --- on a worker ---
+
+RECEIVED: dict[str, dict[str, Any]] = {}
+"""Verified bundles by their content hash."""
+MAKERS: dict[str, Prepare] = {}
+LOCAL = threading.local()
+"""An interpreter plays one game at a time, so every thread of a worker has its own."""
+
+
+class Delivery(WorkerPlugin):  # type: ignore[misc]
+    """Brings bundles to a worker, to those that come later as well."""
+
+    def __init__(self, sent: dict[str, bytes], receive: Receive, prepare: Prepare) -> None:
+        self.sent = sent
+        self.receive = receive
+        self.prepare = prepare
+
+    def setup(self, worker: Any) -> None:  # noqa: ARG002 - Dask calls it so
+        for content_hash, data in self.sent.items():
+            RECEIVED[content_hash] = self.receive(data)
+            MAKERS[content_hash] = self.prepare
+
+
+def play_here(expected: str, packed: bytes) -> list[GameRecord]:
+    if version() != expected:
+        raise Unfit(get_worker().address, version())
+    chunk: Chunk = pickle.loads(packed)
+    return table_for(chunk.content_hash).play(chunk)
+
+
+def table_for(content_hash: str) -> Table:
+    tables: dict[str, Table] = LOCAL.__dict__.setdefault("tables", {})
+    if content_hash not in tables:
+        tables[content_hash] = Table(RECEIVED, MAKERS[content_hash])
+    return tables[content_hash]
+
+
+# --- at the client ---
+
+
+class ClusterCrew:
+    """The workers of a scheduler, whoever comes and goes."""
+
+    def __init__(self, client: Any, address: str) -> None:
+        self.client = client
+        self.address = address
+        self.counted = (float("-inf"), 0)
+
+    @property
+    def workers(self) -> int:
+        if time.monotonic() - self.counted[0] > FRESH:
+            self.counted = (time.monotonic(), len(self.client.nthreads()))
+        return self.counted[1]
+
+    def play(self, chunks: Sequence[Chunk]) -> Iterator[Played]:
+        try:
+            futures = {self.sent(chunk): chunk for chunk in chunks}
+            for future in as_completed(list(futures), loop=self.client.loop):
+                yield futures.pop(future), future.result()
+        except Unfit as worker:
+            raise unfit(*worker.args) from None
+        except (*LOST, KilledWorker) as fault:
+            raise ClusterLost(
+                Message("the cluster at `{address}` is lost: {reason}", address=self.address, reason=repr(fault)),
+                Message("finished games are kept: the same command goes on where it was"),
+            ) from None
+
+    def sent(self, chunk: Chunk) -> Any:
+        return self.client.submit(play_here, version(), pickle.dumps(chunk), key=f"uwc-{version()}-{chunk.name}")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.client.close(timeout=1)
+
+
+def unfit(address: str, found: str) -> Refusal:
+    return Refusal(
+        Message("the worker `{name}` has version {found}, and this is {own}", name=address, found=found, own=version()),
+        Message("install the same version on all workers"),
+    )
+
+
+def cluster_crew(bundles: Bundles, prepare: Prepare, receive: Receive, address: str) -> ClusterCrew:
+    """Workers that have the bundles; Refusal if nobody is there, or if somebody would play other games."""
+    try:
+        client = Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, TimeoutError, ValueError) as fault:
+        raise Refusal(
+            Message("nobody answers at `{address}`: {reason}", address=address, reason=str(fault)),
+            Message("`dask scheduler` prints its address when it starts"),
+        ) from None
+    try:
+        check_workers(client)
+        sent = {content_hash: (canonical(each) + "\n").encode("ascii") for content_hash, each in bundles.items()}
+        client.register_plugin(Delivery(sent, receive, prepare), name="uwc-" + "-".join(each[7:19] for each in sent))
+    except BaseException:
+        client.close(timeout=1)
+        raise
+    return ClusterCrew(client, address)
+
+
+def check_workers(client: Any) -> None:
+    for address, found in sorted(client.run(version, on_error="return").items()):
+        if isinstance(found, Exception):
+            raise Refusal(
+                Message("the worker `{name}` cannot play: {reason}", name=address, reason=repr(found)),
+                Message("install the same version on all workers"),
+            )
+        if found != version():
+            raise unfit(address, found)
