@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from uwc_content.compiler.game_parts import Checks, Documents
     from uwc_content.engine.program import Program
     from uwc_content.engine.rules import Rules
+    from uwc_content.simulation.journal import Journal
     from uwc_content.simulation.judge import Judge
     from uwc_content.workshop.scenarios.stage import MakeStaging
     from uwc_content.workshop.templates import Templates
@@ -61,6 +62,12 @@ def judge() -> "Callable[[Any], Judge]":
     return MicroJudge
 
 
+def journal() -> "type[Journal]":
+    from uwc_content.games.micro_city.journal import MicroJournal
+
+    return MicroJournal
+
+
 def stage() -> "MakeStaging":
     from uwc_content.games.micro_city.stage.staging import staging
 
@@ -77,5 +84,6 @@ GAME = replace(
     templates=templates,
     rules=rules,
     judge=judge,
+    journal=journal,
     stage=stage,
 )
