@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from uwc_content.compiler.game_parts import Checks, Documents
     from uwc_content.engine.program import Program
     from uwc_content.engine.rules import Rules
+    from uwc_content.play.table import MakeTable
     from uwc_content.simulation.journal import Journal
     from uwc_content.simulation.judge import Judge
     from uwc_content.workshop.scenarios.stage import MakeStaging
@@ -68,6 +69,12 @@ def journal() -> "type[Journal]":
     return MicroJournal
 
 
+def table() -> "MakeTable":
+    from uwc_content.games.micro_city.table.table import CityTable
+
+    return CityTable
+
+
 def stage() -> "MakeStaging":
     from uwc_content.games.micro_city.stage.staging import staging
 
@@ -85,5 +92,6 @@ GAME = replace(
     rules=rules,
     judge=judge,
     journal=journal,
+    table=table,
     stage=stage,
 )
