@@ -197,9 +197,9 @@ def test_opponents_take_ten_turns_each_in_turn() -> None:
 @pytest.mark.rule("MIC-ADV-01")
 def test_an_advantage_that_was_left_is_offered_again_in_the_next_round() -> None:
     """Whoever never takes one is asked in round after round."""
-    game = new_game(4, players=2, version="competitive")
+    game = new_game(5, players=2, version="competitive")
     rounds = set()
-    chance = random.Random(4)
+    chance = random.Random(5)
     while not game.is_over:
         decision = game.decision
         assert decision is not None
