@@ -29,7 +29,7 @@ TEMPLATES = (
     "instant: [{{use: action_card}}, {{ready: action_card}}]",
     "action: {{produce: {{upgraded_structure: {n}, at: connected_city}}}}",
     "action: [{{build: {{{kind}: 1, site: expansion}}}}, {{advance: {{federation: {n}}}}}]",
-    "action: {{pay: {{cards: {n}}}, then: [{{gain: {{{resource}: {more}}}}}, {{draw: 1}}]}}",
+    "action: {{draw: {n}, then: {{pay: {{cards: {n}}}, then: {{gain: {{{resource}: {more}}}}}}}}}",
     "permanent: {{when: {{build: {kind}, nth: {more}, in: turn}}, then: {{gain: {{{resource}: {n}}}}}}}",
     "permanent: {{when: {{use: green_slot}}, then: {{gain: {{{resource}: {n}}}}}, once: round}}",
     "permanent: {{discount: {{{resource}: {n}}}, to: {{build: {kind}}}}}",

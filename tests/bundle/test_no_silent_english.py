@@ -17,6 +17,8 @@ from uwc_content.diagnostics import CODES, Severity
 from uwc_content.games import find
 
 CASES = plain_yaml.load_file(Path(__file__).parent / "broken_languages.yaml")
+NOT_IN_THE_FONT = "UWC475"
+"""What `check` also tells about odd characters, at the faces that they would stand on."""
 CATALOGUES = Path("locales") / "pl" / "LC_MESSAGES"
 
 
@@ -55,6 +57,7 @@ def test_what_is_wrong_with_a_language_is_told_like_a_fault_of_content(project: 
     has_errors = any(CODES[code].severity is Severity.ERROR for code in case["told"])
     for command, exit_code in ((["check"], has_errors), (["build"], has_errors), (["build", "--strict"], case["told"])):
         found, faults = told_by(*command)
+        faults = [fault for fault in faults if fault["code"] != NOT_IN_THE_FONT]
         codes = {fault["code"] for fault in faults} - ({"UWC417"} if "--strict" in command else set())
         assert (found, sorted(codes)) == (int(bool(exit_code)), case["told"]), command
         assert all(fault["line"] and fault["hint"] for fault in faults)

@@ -68,7 +68,7 @@ def test_forms_that_are_made_of_each_other_end() -> None:
     assert describe_part(told, GAIN) == "⟦noun kelp⟧"
 
 
-def test_a_fuzzy_or_empty_entry_counts_as_missing(tmp_path: Path) -> None:
+def test_an_empty_entry_counts_as_missing_and_a_fuzzy_one_stays_in_use(tmp_path: Path) -> None:
     path = tmp_path / "grammar.po"
     path.write_text(
         'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
@@ -77,7 +77,10 @@ def test_a_fuzzy_or_empty_entry_counts_as_missing(tmp_path: Path) -> None:
         'msgctxt "template"\nmsgid "take"\nmsgstr "take {things}"\n',
         encoding="utf-8",
     )
-    assert Grammar.load(path, "en").entries == {("template", "take"): ("take {things}",)}
+    assert Grammar.load(path, "en").entries == {
+        ("template", "gain"): ("perhaps {things}",),
+        ("template", "take"): ("take {things}",),
+    }
 
 
 def test_a_language_that_lacks_nouns_and_templates_is_told_so() -> None:

@@ -10,6 +10,7 @@ from uwc_content.cli.speaking import counted, say
 from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
+    from uwc_content.compiler.pipeline import Compilation
     from uwc_content.diagnostics import Diagnostic
 
 
@@ -42,24 +43,33 @@ def check(
 
 def faults_in(paths: list[Path]) -> tuple[list["Diagnostic"], int]:
     """The faults at these paths, and how many others their packs have."""
-    from uwc_content.bundle.build import locales_beside
-    from uwc_content.bundle.texts import faults_of_texts
     from uwc_content.compiler.pipeline import compile_pack
     from uwc_content.diagnostics import in_reading_order
-    from uwc_content.faces.checking import face_faults
     from uwc_content.games import find
 
     shown: list[Diagnostic] = []
     elsewhere = 0
     for pack, touched in packs_at(paths).items():
         compilation = compile_pack(pack, find, shown_from=Path.cwd())
-        texts = faults_of_texts(compilation, locales_beside(pack), Path.cwd())
-        for fault in (*compilation.faults, *texts, *face_faults(compilation, Path.cwd(), memory_of(pack))):
+        for fault in (*compilation.faults, *further_faults(compilation)):
             if is_touched(Path(fault.span.file).resolve(), pack.resolve(), touched):
                 shown.append(fault)
             else:
                 elsewhere += 1
     return in_reading_order(shown), elsewhere
+
+
+def further_faults(compilation: "Compilation") -> list["Diagnostic"]:
+    """Those of the texts; and if the texts can be read, those of the faces that they stand on."""
+    from uwc_content.bundle.build import locales_beside
+    from uwc_content.bundle.texts import faults_of_texts
+    from uwc_content.faces.checking import face_faults
+
+    pack = compilation.folder
+    texts = list(faults_of_texts(compilation, locales_beside(pack), Path.cwd()))
+    if any(fault.is_error for fault in texts):
+        return texts
+    return [*texts, *face_faults(compilation, Path.cwd(), memory_of(pack))]
 
 
 def memory_of(pack: Path) -> Path | None:

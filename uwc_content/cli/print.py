@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from uwc_content.cli.check import memory_of
+from uwc_content.cli.check import further_faults
 from uwc_content.cli.console import CONTENT_FAULTS, meant, refuse, show_faults
 from uwc_content.cli.packs_here import chosen_pack
 from uwc_content.cli.speaking import decimal, say
@@ -83,14 +83,13 @@ def faces(
 
 def ready(pack: Path | None, locale: str) -> tuple["Gathered", dict[str, Any], str]:
     """What can be drawn of a sound pack, its bundle, and the locale that is meant."""
-    from uwc_content.faces.checking import face_faults
     from uwc_content.faces.gathering import gather
     from uwc_content.faces.look_file import read_look
 
     folder = chosen_pack(meant(pack) if pack else None)
     compilation = compiled(folder)
     assert compilation.pack is not None
-    faults = face_faults(compilation, Path.cwd(), memory_of(folder))
+    faults = further_faults(compilation)
     show_faults(faults)
     if any(fault.is_error for fault in faults):
         raise typer.Exit(CONTENT_FAULTS)
