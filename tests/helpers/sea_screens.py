@@ -7,10 +7,11 @@ purpose; the difference in git is worth reading.
 import sys
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 from bundles import plain_bundle
-from played_games import Played, any_answer, stop_after, words
+from played_games import Played, words
 
 from uwc_content.games.interpreters import interpreter
 from uwc_content.games.nautilus.rules.game import Nautilus
@@ -34,10 +35,10 @@ class Sitting(NamedTuple):
 
 
 SITTINGS = {
-    "first_round": Sitting("Anna,Bert", "en", {}, 4, ("stations", "help")),
-    "submarines": Sitting("Anna,random", "it", {}, 45, ("mare", "basi")),
+    "first_round": Sitting("Anna,Bert", "en", {}, 4, ("", "stations", "help")),
+    "submarines": Sitting("Anna,random", "it", {}, 60, ("mare", "basi")),
     "chosen_base": Sitting("Anna,random,random", "pl", {MAP: "rift", BASE: "chosen"}, 30, ("morze",)),
-    "whole_game": Sitting("Anna,random", "hu", {}, 400, ()),
+    "whole_game": Sitting("Anna,random", "hu", {}, 4000, ()),
 }
 
 
@@ -59,12 +60,20 @@ def a_sea(players: str = "Anna,random", seed: int = 1, locale: str = "en", **set
     return SeaPlayTable(nautilus(), wanted, seats, names(locale), Words(words(locale).languages))
 
 
+def by_chance(table: SeaPlayTable, answers: int) -> None:
+    """Whoever may do something does it, until the game is over or so many answers have been given."""
+    chance = Random(3)
+    while answers and (decision := table.game.decision) is not None:
+        table.apply(chance.randrange(max(len(decision.options) - 1, 1)))
+        answers -= 1
+
+
 def shown(name: str) -> str:
     """What can be seen at the end of a sitting: the last screens say everything."""
     players, locale, setup, answers, typed = SITTINGS[name]
     table = a_sea(players, 3, locale, **setup)
-    Played(table, further=stop_after(answers, any_answer(3))).run()
-    played = Played(table, (*([""] if "," in players and "random" not in players else []), *typed, "quit", "no"))
+    by_chance(table, answers)
+    played = Played(table, (*typed, "quit", "no"))
     return "\n".join(line.rstrip() for line in played.run().shown.splitlines()) + "\n"
 
 

@@ -19,6 +19,7 @@ def candidates(name: str) -> Iterator[str]:
     letters = "".join(each for each in name if each.isalnum())
     yield letters[:LENGTH]
     words = name.split()
-    yield "".join(word[0] for word in words[:LENGTH])
+    if len(words) >= LENGTH:
+        yield "".join(word[0] for word in words[:LENGTH])
     yield from (letters[0] + each for each in letters[1:])
     yield from (letters[0] + each for each in "0123456789")

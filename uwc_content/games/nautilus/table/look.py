@@ -137,6 +137,10 @@ class SeaLook(Look):
             if back != NONE
         }
 
+    def is_open(self, cell: int) -> bool:
+        """Whether the discovery there lies face up."""
+        return is_face_up(self.rules, self.state, self.sea.space_at[cell])
+
     def known(self, seat: int) -> list[str]:
         """What lies where, in words, of all that the player knows."""
         lying = self.discoveries(seat).items()

@@ -9,7 +9,7 @@ from uwc_content.engine.steps import figure
 from uwc_content.games.declared.table.questions import Frame, TableAsker
 from uwc_content.games.nautilus.rules import own_words
 from uwc_content.games.nautilus.rules.buying import CREW, CREW_BITS, price_of, top_of_pile
-from uwc_content.games.nautilus.rules.city import every_station, rent_of, shapes_of
+from uwc_content.games.nautilus.rules.city import every_station, is_research, rent_of, shapes_of
 from uwc_content.games.nautilus.rules.discoveries import cost_of
 from uwc_content.games.nautilus.rules.expanding import DEPTH_BITS, due, unpacked
 from uwc_content.games.nautilus.rules.fleet import fleet_of
@@ -45,7 +45,10 @@ class SeaAsker(TableAsker):
         self.by_kind["word"] = self.own_word
 
     def question(self, decision: Decision) -> Question:
-        return super().question(decision)._replace(is_on_the_map=decision.kind in ON_THE_MAP)
+        """What is worth a remark comes before the open sea."""
+        question = super().question(decision)
+        choices = sorted(question.choices, key=lambda choice: (choice.is_stop, not choice.detail))
+        return question._replace(choices=choices, is_on_the_map=decision.kind in ON_THE_MAP)
 
     # --- what is asked ---
 
@@ -122,14 +125,17 @@ class SeaAsker(TableAsker):
         return Choice(0, f"{number(start)} → {number(end)}", self.entering(end), group)
 
     def entering(self, station: int) -> str:
-        """The name of a station, and what entering costs."""
-        name = self.names.name(self.sea_look.station_item(station).id)
+        """The name of a station, whether it becomes active, and what entering costs."""
+        pieces = [self.names.name(self.sea_look.station_item(station).id)]
+        is_first = not self.sea_look.crew(station, self.seat)
+        if is_first and is_research(self.rules, self.look.state, station):
+            pieces.append(self.words("option", "activates"))
         rent = rent_of(self.rules, self.look.state, station)
-        if not any(rent):
-            return name
-        owner = self.look.state.zones[self.rules.places.owners][station]
-        told = {"station": name, "price": self.sea_look.price(rent), "player": self.look.player(owner)}
-        return self.words("option", "rent", **told)
+        if any(rent):
+            owner = self.look.state.zones[self.rules.places.owners][station]
+            told = {"price": self.sea_look.price(rent), "player": self.look.player(owner)}
+            pieces.append(self.words("option", "rent", **told))
+        return ", ".join(pieces)
 
     # --- submarines ---
 

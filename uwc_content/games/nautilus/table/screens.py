@@ -11,7 +11,7 @@ from uwc_content.engine.program import NONE
 from uwc_content.games.declared.table.screens import Screens
 from uwc_content.games.nautilus.rules.sea_table import NOBODY, UNFOUND
 from uwc_content.games.nautilus.table.look import SeaLook
-from uwc_content.games.nautilus.table.sea_map import map_of
+from uwc_content.games.nautilus.table.sea_map import SeaMap, explained
 from uwc_content.play.layout import entries, heading
 
 PHASES: Final = {
@@ -40,7 +40,7 @@ class SeaScreens(Screens):
     def overview(self, seat: int, width: int) -> RenderableType:
         return Group(
             self.heading(width),
-            map_of(self.sea_look, seat, width),
+            explained(SeaMap(self.sea_look, seat, width)),
             self.players(),
             *self.table_lines(),
             *self.own_lines(seat),

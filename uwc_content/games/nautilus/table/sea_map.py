@@ -103,10 +103,14 @@ class SeaMap:
         self.write(cell, 0, 1, str(self.look.depth(cell).fields["letter"]).lower(), "dim")
         if cell in self.discoveries:
             item = self.discoveries[cell]
-            self.write(cell, 1, 0 if item else 1, self.code(item), "bold cyan" if item else "cyan")
+            self.write(cell, 1, 0, self.code(cell, item), "bold cyan" if item else "cyan")
 
-    def code(self, item: Item | None) -> str:
-        return self.look.codes[item.id].rjust(CELL - 1) if item else UNKNOWN
+    def code(self, cell: int, item: Item | None) -> str:
+        """`Mu` face up, `Mu?` face down but seen, and what nobody has shown this player."""
+        if item is None:
+            return UNKNOWN.center(CELL)
+        code = self.look.codes[item.id].rjust(CELL - 1)
+        return code if self.look.is_open(cell) else (code + UNKNOWN)[:CELL]
 
     def draw_station(self, station: int) -> None:
         cell = self.origins()[station]
@@ -148,12 +152,17 @@ class SeaMap:
     # --- what the signs mean ---
 
     def legend(self) -> Iterator[Text]:
-        words, look = self.look.words, self.look
+        words = self.look.words
         yield Text(words("sea", "legend.city"), "dim")
         yield Text(words("sea", "legend.sea", depths=self.depths()), "dim")
+        yield self.names()
+
+    def names(self) -> Text:
+        """The two letters of all that can be seen."""
+        look = self.look
         stations = [look.station_item(station) for station in look.stations]
         shown = [*stations, *(item for cell, item in self.discoveries.items() if item and self.is_shown(cell))]
-        yield Text(", ".join(f"{look.codes[item.id]} {look.names.name(item.id)}" for item in unique(shown)), "dim")
+        return Text(", ".join(f"{look.codes[item.id]} {look.names.name(item.id)}" for item in unique(shown)), "dim")
 
     def depths(self) -> str:
         pairs = [(depth.item.fields["letter"], depth.item.id) for depth in self.look.rules.depths]
@@ -176,6 +185,6 @@ def narrowed(window: Window, most: int) -> Window:
     return window._replace(left=window.left + spare // 2, right=window.right - (spare - spare // 2))
 
 
-def map_of(look: SeaLook, seat: int, width: int, is_whole: bool = False) -> RenderableType:
-    drawn = SeaMap(look, seat, width, is_whole)
+def explained(drawn: SeaMap) -> RenderableType:
+    """The map with what its signs mean."""
     return Group(*drawn.lines(), *drawn.legend())

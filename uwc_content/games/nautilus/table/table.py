@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 
 from uwc_content.engine.game import Game
 from uwc_content.games.declared.table.table import PlainTable
@@ -12,7 +12,7 @@ from uwc_content.games.nautilus.table.ending import SeaEnding
 from uwc_content.games.nautilus.table.look import SeaLook
 from uwc_content.games.nautilus.table.questions import SeaAsker
 from uwc_content.games.nautilus.table.screens import SeaScreens
-from uwc_content.games.nautilus.table.sea_map import map_of
+from uwc_content.games.nautilus.table.sea_map import SeaMap, explained
 from uwc_content.games.nautilus.table.telling import SeaTeller, SeaTracker
 from uwc_content.play.chronicle import Chronicle
 from uwc_content.play.differences import more
@@ -38,7 +38,7 @@ class SeaPlayTable(PlainTable):
         self.view = self.sea_view = SeaScreens(self.sea_look)
         self.screens: dict[str, Screen] = {
             "plain_table": lambda seat, _, width: self.sea_view.overview(seat, width),
-            "sea": lambda seat, _, width: map_of(self.sea_look, seat, width, is_whole=True),
+            "sea": lambda seat, _, width: explained(SeaMap(self.sea_look, seat, width, is_whole=True)),
             "stations": lambda _seat, _, _width: self.sea_view.stations(),
             "own": lambda seat, _, _width: self.sea_view.own(seat),
             "players": lambda _seat, _, _width: self.sea_view.everybody(),
@@ -46,7 +46,9 @@ class SeaPlayTable(PlainTable):
         }
 
     def map(self, seat: int, width: int) -> RenderableType:
-        return map_of(self.sea_look, seat, width)
+        """In the middle of a turn: its signs were explained at the beginning."""
+        drawn = SeaMap(self.sea_look, seat, width)
+        return Group(*drawn.lines(), drawn.names())
 
     def map_state(self, seat: int) -> Any:
         """Stations with their crews, submarines, and what the player knows of discoveries."""
