@@ -37,7 +37,7 @@ class SeaAsker(TableAsker):
             frames["found"]: Frame(self.plain("step.found"), self.where, "step.found"),
             frames["buy"]: Frame(self.plain("step.buy"), self.buy, "step.buy"),
             frames["expand"]: Frame(self.plain("step.expand"), self.expand, "step.expand"),
-            frames["walk"]: Frame(self.how_far, self.walk, "step.walk"),
+            frames["walk"]: Frame(self.how_far, self.walk, "step.walk.sea"),
             frames["launch"]: Frame(self.plain("step.launch"), self.launch, "step.launch"),
             frames["scan"]: Frame(self.plain("step.scan"), self.scan, "step.scan"),
             frames["sail"]: Frame(self.plain("step.sail"), self.sail, "step.sail"),
@@ -48,7 +48,8 @@ class SeaAsker(TableAsker):
         """What is worth a remark comes before the open sea."""
         question = super().question(decision)
         choices = sorted(question.choices, key=lambda choice: (choice.is_stop, not choice.detail))
-        return question._replace(choices=choices, is_on_the_map=decision.kind in ON_THE_MAP)
+        text = self.words("question", "word.sea") if decision.kind == "word" else question.text
+        return Question(text, question.about, choices, decision.kind in ON_THE_MAP)
 
     # --- what is asked ---
 
@@ -57,7 +58,7 @@ class SeaAsker(TableAsker):
         most = figure(self.rules, self.look.state, self.rules.course.stretches[stretch].arguments["researchers"])
         steps = self.rules.number_of(self.look.state, self.seat, "researcher_steps") - (k >> WALKED_BITS)
         told = {"researchers": self.words.number(most - (k & WALKED)), "n": self.words.number(steps)}
-        return self.words("question", "step.walk", steps, **told)
+        return self.words("question", "step.walk.sea", steps, **told)
 
     def stop(self, option: int, kind: str) -> Choice:
         return super().stop(option, LOSE if kind == "step.expand" and self.loses_held() else kind)
