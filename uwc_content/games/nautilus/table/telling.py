@@ -46,12 +46,12 @@ class SeaTeller(Teller):
         pieces.append(self.look.difference(subtracted(before["resources"], after["resources"])))
         return "; ".join(piece for piece in pieces if piece)
 
-    def say(self, key: str, things: list[str]) -> Iterator[str]:
+    def happened(self, key: str, things: list[str]) -> Iterator[str]:
         if things:
             yield self.words("change", f"sea.{key}", things=", ".join(things))
 
     def item_list(self, key: str, identifiers: list[str]) -> Iterator[str]:
-        yield from self.say(key, [self.look.names.name(each) for each in identifiers])
+        yield from self.happened(key, [self.look.names.name(each) for each in identifiers])
 
     # --- the city ---
 
@@ -67,7 +67,7 @@ class SeaTeller(Teller):
         first = len(before["stations"]) + 1
         new = enumerate(self.new_stations(before, after), first)
         names = self.look.names
-        yield from self.say("built", [f"#{n} {names.name(each['station'])} ({each['at']})" for n, each in new])
+        yield from self.happened("built", [f"#{n} {names.name(each['station'])} ({each['at']})" for n, each in new])
 
     def lost(self, _: int, before: Public, after: Public) -> Iterator[str]:
         built = [each["station"] for each in self.new_stations(before, after)]
@@ -77,21 +77,21 @@ class SeaTeller(Teller):
         pairs = enumerate(zip(before["stations"], after["stations"], strict=False), 1)
         changes = [(number, now["crew"][seat] - was["crew"][seat]) for number, (was, now) in pairs]
         signed = self.words.signed
-        yield from self.say("crew", [f"#{number} {signed(change)}" for number, change in changes if change])
+        yield from self.happened("crew", [f"#{number} {signed(change)}" for number, change in changes if change])
 
     def awarded(self, _: int, before: Public, after: Public) -> Iterator[str]:
         tracks = [name for name, space in after["tracks"].items() if space != before["tracks"][name]]
-        yield from self.say("active", [f"{self.sea_look.track(each)} {after['tracks'][each]}" for each in tracks])
-        yield from self.say("chip", [self.sea_look.track(each) for each in more(before["chips"], after["chips"])])
+        yield from self.happened("active", [f"{self.sea_look.track(each)} {after['tracks'][each]}" for each in tracks])
+        yield from self.happened("chip", [self.sea_look.track(each) for each in more(before["chips"], after["chips"])])
 
     # --- the sea ---
 
     def sailed(self, _: int, before: Public, after: Public) -> Iterator[str]:
         gone, come = more(after["submarines"], before["submarines"]), more(before["submarines"], after["submarines"])
         moved = min(len(gone), len(come))
-        yield from self.say("sailed", [f"{was} → {now}" for was, now in zip(gone, come, strict=False)])
-        yield from self.say("launched", come[moved:])
-        yield from self.say("docked", gone[moved:])
+        yield from self.happened("sailed", [f"{was} → {now}" for was, now in zip(gone, come, strict=False)])
+        yield from self.happened("launched", come[moved:])
+        yield from self.happened("docked", gone[moved:])
 
     def looked(self, _: int, before: Public, after: Public) -> Iterator[str]:
         """How much it was, not what."""
@@ -103,15 +103,15 @@ class SeaTeller(Teller):
     def turned_up(self, _: int, before: Public, after: Public) -> Iterator[str]:
         new = {cell: thing for cell, thing in after["face_up"].items() if cell not in before["face_up"]}
         name = self.look.names.name
-        yield from self.say(
+        yield from self.happened(
             "turned_up", [self.words("sea", "lying", place=at, thing=name(each)) for at, each in new.items()]
         )
 
     def found(self, seat: int, before: Public, after: Public) -> Iterator[str]:
         ruins = enumerate(zip(before["ruins"], after["ruins"], strict=True), 1)
         new = [(number, now) for number, (was, now) in ruins if was == UNFOUND and now != UNFOUND]
-        yield from self.say("ruins", [str(number) for number, finder in new if finder == seat + 1])
-        yield from self.say("ruins_lost", [str(number) for number, finder in new if finder == NOBODY])
+        yield from self.happened("ruins", [str(number) for number, finder in new if finder == seat + 1])
+        yield from self.happened("ruins_lost", [str(number) for number, finder in new if finder == NOBODY])
 
     def collected(self, _: int, before: Public, after: Public) -> Iterator[str]:
         yield from self.item_list("collected", more(before["zones"]["collection"], after["zones"]["collection"]))
