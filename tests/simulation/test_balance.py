@@ -20,7 +20,7 @@ from uwc_content.simulation.balance.limits import Limit, Limits, LimitsRefused, 
 from uwc_content.simulation.balance.measures import difference_row, mean_row, share_row, width_for
 from uwc_content.simulation.balance.page import files_of as files_with
 from uwc_content.simulation.balance.plots import Row, distributions, intervals
-from uwc_content.simulation.running import simulate
+from uwc_content.simulation.game_runs import simulate
 from uwc_content.simulation.tournament import GameRecord, Plan, in_order
 
 HERE = Path(__file__).parent
