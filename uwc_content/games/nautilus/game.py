@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from uwc_content.compiler.game_parts import Checks, Documents, Layouts
     from uwc_content.engine.program import Program
     from uwc_content.engine.rules import Rules
+    from uwc_content.play.table import MakeTable
     from uwc_content.simulation.judge import Judge
     from uwc_content.workshop.scenarios.stage import MakeStaging
 
@@ -61,6 +62,12 @@ def judge() -> "Callable[[Any], Judge]":
     return NautilusJudge
 
 
+def table() -> "MakeTable":
+    from uwc_content.games.nautilus.table.table import SeaPlayTable
+
+    return SeaPlayTable
+
+
 def stage() -> "MakeStaging":
     from uwc_content.games.nautilus.stage.staging import staging
 
@@ -78,5 +85,6 @@ GAME = replace(
     templates=Lacking("starting points made from the vocabulary will do"),
     rules=rules,
     judge=judge,
+    table=table,
     stage=stage,
 )

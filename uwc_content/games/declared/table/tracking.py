@@ -1,6 +1,6 @@
 """Follows a declared game turn by turn: whose it was, which actions were chosen, and what everybody saw change."""
 
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from uwc_content.engine.course import CHOOSE_FRAME, EACH_FRAME, PERIOD_FRAME, SEQUENCE_FRAME
 from uwc_content.engine.journal import AFTERWARDS, BEFORE_STEP
@@ -44,8 +44,8 @@ class Tracker:
         self.frame, self.had = NONE, 0
         """The frame of the step that is being made, and the points before it."""
 
-    def copy(self) -> "Tracker":
-        other = Tracker.__new__(Tracker)
+    def copy(self) -> Self:
+        other = type(self).__new__(type(self))
         other.machine, other.seat, other.before = self.machine, self.seat, self.before
         other.actions, other.scored, other.is_scoring = self.actions[:], dict(self.scored), self.is_scoring
         other.counted, other.closed = self.counted, []
