@@ -56,7 +56,7 @@ def rules() -> "Callable[[Program], Rules]":
 
 
 def judge() -> "Callable[[Any], Judge]":
-    from uwc_content.games.nautilus.judge import NautilusJudge
+    from uwc_content.games.nautilus.bots.judge import NautilusJudge
 
     return NautilusJudge
 

@@ -1,0 +1,41 @@
+"""What a position is worth: a guess of the final score from finds, research and money, and what pieces may still do."""
+
+from uwc_content.engine.course import LAST_END
+from uwc_content.engine.state import State
+from uwc_content.games.nautilus.bots import weights
+from uwc_content.games.nautilus.bots.beliefs import Beliefs
+from uwc_content.games.nautilus.bots.crews import crews_guess
+from uwc_content.games.nautilus.bots.finds import finds_guess, fleet_guess
+from uwc_content.games.nautilus.bots.research import research_guess
+from uwc_content.games.nautilus.rules.scoring import score_sheet
+
+
+def worth_of(beliefs: Beliefs, state: State, seat: int) -> int:
+    """In hundredths of a point. Once an end is reached, nothing is hoped for."""
+    acting, state.actor = state.actor, seat
+    total = final_worth(beliefs, state, seat) if state.numbers[LAST_END] else present_worth(beliefs, state, seat)
+    state.actor = acting
+    return total
+
+
+def final_worth(beliefs: Beliefs, state: State, seat: int) -> int:
+    points = state.seats[seat].amounts[beliefs.points]
+    return (points or score_sheet(beliefs.rules, state, seat)[-1].total) * weights.POINT
+
+
+def present_worth(beliefs: Beliefs, state: State, seat: int) -> int:
+    left = beliefs.left(state)
+    finds = finds_guess(beliefs, state, seat) + weights.HOPED_FINDS * left // 100
+    research = research_guess(beliefs, state, seat) + weights.HOPED_RESEARCH * left // 100
+    return (
+        finds * research // 100
+        + money_guess(beliefs, state, seat, left)
+        + fleet_guess(beliefs, state, seat, research)
+        + crews_guess(beliefs, state, seat, finds)
+    )
+
+
+def money_guess(beliefs: Beliefs, state: State, seat: int, left: int) -> int:
+    """The first few Nemo count for more while stations and rent are still due."""
+    nemo = state.seats[seat].amounts[beliefs.nemo]
+    return nemo * weights.POINT + min(nemo, weights.PURSE) * left
