@@ -3,9 +3,11 @@
 from typing import Final
 
 from uwc_content.engine.course import EACH_FRAME
+from uwc_content.engine.labels import decision_kind
 from uwc_content.engine.seeing import deal_anew
 from uwc_content.engine.state import State
 from uwc_content.games.nautilus.bots.beliefs import Beliefs
+from uwc_content.games.nautilus.bots.turns import turns_of
 from uwc_content.games.nautilus.bots.worth import worth_of
 from uwc_content.games.nautilus.rules.sea_table import SeaTable
 from uwc_content.simulation.lines import Line
@@ -13,6 +15,9 @@ from uwc_content.simulation.planner import PlannerBot
 
 UNDECIDED: Final = frozenset({"choose", "payment", "part", "word"})
 """Decisions whose options look alike until the next ones are taken."""
+
+PLANNED: Final = frozenset({"buy", "expand", "walk", "launch", "scan", "sail"})
+"""Decisions that are planned to the end of the phase."""
 
 
 class NautilusJudge(Beliefs):
@@ -41,7 +46,8 @@ class NautilusJudge(Beliefs):
                 return
 
     def begins_turn(self, state: State) -> bool:
-        return False
+        """Every step of a phase is planned to its end: what comes to light on the way may change the plan."""
+        return decision_kind(self.rules, state) in PLANNED
 
     def turns(self, planner: PlannerBot, state: State, codes: list[int]) -> list[Line]:
-        return []
+        return turns_of(self, self, planner.random, state, codes)

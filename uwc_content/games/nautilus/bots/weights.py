@@ -1,4 +1,4 @@
-"""What bots believe about Nautilus, as numbers: hundredths of points, of finds or of research, and shares in percent."""
+"""What bots believe about Nautilus, as numbers: hundredths of points, finds or research, and shares in percent."""
 
 from typing import Final
 

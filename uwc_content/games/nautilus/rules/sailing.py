@@ -16,7 +16,7 @@ from uwc_content.games.nautilus.rules.city import (
     is_research,
     station_name,
 )
-from uwc_content.games.nautilus.rules.fleet import ends_of, fleet_of, move_to, out_at_sea, sluice_cells
+from uwc_content.games.nautilus.rules.fleet import ends_of, fleet_of, led_to, move_to, out_at_sea
 from uwc_content.games.nautilus.rules.sea_table import SeaTable, sea_table
 
 PLACE_BITS: Final = 10
@@ -79,7 +79,7 @@ def docks(rules: SeaTable, state: State) -> list[int]:
     for submarine in out_at_sea(rules, state):
         cell = fleet_of(rules, state, state.actor)[submarine]
         for station in every_station(rules, state):
-            if sluice_cells(rules, state, station) >> cell & 1 and may_dock(rules, state, station):
+            if led_to(rules, state, station) >> cell & 1 and may_dock(rules, state, station):
                 found.append(DOCKING | submarine << PLACE_BITS | station)
     return found
 
