@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from uwc_content.compiler.game_parts import Checks, Documents, Layouts
     from uwc_content.engine.program import Program
     from uwc_content.engine.rules import Rules
+    from uwc_content.simulation.journal import Journal
     from uwc_content.simulation.judge import Judge
     from uwc_content.workshop.scenarios.stage import MakeStaging
 
@@ -61,6 +62,12 @@ def judge() -> "Callable[[Any], Judge]":
     return NautilusJudge
 
 
+def journal() -> "type[Journal]":
+    from uwc_content.games.nautilus.journal import NautilusJournal
+
+    return NautilusJournal
+
+
 def stage() -> "MakeStaging":
     from uwc_content.games.nautilus.stage.staging import staging
 
@@ -78,5 +85,6 @@ GAME = replace(
     templates=Lacking("starting points made from the vocabulary will do"),
     rules=rules,
     judge=judge,
+    journal=journal,
     stage=stage,
 )

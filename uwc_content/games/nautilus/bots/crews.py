@@ -7,7 +7,6 @@ from uwc_content.engine.program import NONE
 from uwc_content.engine.state import State
 from uwc_content.games.nautilus.bots import weights
 from uwc_content.games.nautilus.bots.beliefs import Beliefs
-from uwc_content.games.nautilus.bots.research import gain_of_one
 from uwc_content.games.nautilus.rules.city import crew_of
 from uwc_content.games.nautilus.rules.fleet import fleet_of, sluice_cells
 from uwc_content.games.nautilus.rules.launching import LEAST_CREW
@@ -31,11 +30,14 @@ class Crews:
         """By station: what one more researcher there would be worth, in points."""
 
 
-def crews_guess(beliefs: Beliefs, state: State, seat: int, finds: int) -> int:
-    """Aims and those who may reach them, launches that can be made, and stations that bring rent."""
-    crews = crews_of(beliefs, state, seat, finds)
+def crews_guess(beliefs: Beliefs, state: State, seat: int, gains: list[int]) -> int:
+    """Aims and those who may reach them, launches that can be made, and stations that bring rent.
+
+    The gains say by type what one more active research station is worth, in points.
+    """
+    crews = crews_of(beliefs, state, seat, gains)
     docked = fleet_of(beliefs.rules, state, seat).count(NONE)
-    promises = [*promises_of(beliefs, state, crews), *held_promises(beliefs, state, seat, finds)]
+    promises = [*promises_of(beliefs, state, crews), *held_promises(beliefs, state, seat, gains)]
     free = crews.free + sum(state.seats[seat].zones[beliefs.rules.places.aboard])
     owned = state.zones[beliefs.rules.places.owners].count(seat)
     due = weights.EXPANSION if state.seats[seat].zones[beliefs.rules.places.held] else 0
@@ -55,7 +57,7 @@ def matched(promises: list[int], free: int, left: int) -> int:
     return manned // 100 + free * weights.FREE + idle * weights.IDLE * left // 100
 
 
-def crews_of(beliefs: Beliefs, state: State, seat: int, finds: int) -> Crews:
+def crews_of(beliefs: Beliefs, state: State, seat: int, gains: list[int]) -> Crews:
     rules, found = beliefs.rules, Crews()
     has_submarine = NONE in fleet_of(rules, state, seat)
     tiles = state.zones[rules.places.tiles]
@@ -68,7 +70,7 @@ def crews_of(beliefs: Beliefs, state: State, seat: int, finds: int) -> Crews:
         if column == NONE:
             continue
         if not crew:
-            found.aims[station] = gain_of_one(beliefs, state, seat, column) * finds // 100
+            found.aims[station] = gains[column]
         elif has_submarine and sluice_cells(rules, state, station):
             if crew >= LEAST_CREW:
                 found.ready += 1
@@ -92,11 +94,7 @@ def promises_of(beliefs: Beliefs, state: State, crews: Crews) -> list[int]:
     return found
 
 
-def held_promises(beliefs: Beliefs, state: State, seat: int, finds: int) -> list[int]:
+def held_promises(beliefs: Beliefs, state: State, seat: int, gains: list[int]) -> list[int]:
     """Research stations that are still to be placed."""
     columns = [beliefs.columns[tile] for tile in state.seats[seat].zones[beliefs.rules.places.held]]
-    return [
-        gain_of_one(beliefs, state, seat, column) * finds // 100 * weights.HELD // 100
-        for column in columns
-        if column != NONE
-    ]
+    return [gains[column] * weights.HELD // 100 for column in columns if column != NONE]

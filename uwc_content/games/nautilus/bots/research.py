@@ -5,13 +5,9 @@ from uwc_content.games.nautilus.bots import weights
 from uwc_content.games.nautilus.bots.beliefs import Beliefs
 
 
-def research_guess(beliefs: Beliefs, state: State, seat: int) -> int:
-    return sum([column_guess(beliefs, state, seat, column, 0) for column in range(len(beliefs.tracks))])
-
-
-def gain_of_one(beliefs: Beliefs, state: State, seat: int, column: int) -> int:
-    """What one more active station of a type adds."""
-    return column_guess(beliefs, state, seat, column, 1) - column_guess(beliefs, state, seat, column, 0)
+def columns_guess(beliefs: Beliefs, state: State, seat: int, more: int) -> list[int]:
+    """By type of research station: its column, with so many more active stations than now."""
+    return [column_guess(beliefs, state, seat, column, more) for column in range(len(beliefs.tracks))]
 
 
 def column_guess(beliefs: Beliefs, state: State, seat: int, column: int, more: int) -> int:

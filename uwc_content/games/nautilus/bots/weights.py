@@ -38,7 +38,8 @@ CLOSED: Final = 35
 # --- money and pieces ---
 
 PURSE: Final = 10
-"""So many Nemo count double at the beginning: stations and rent are still due."""
+DUE: Final = 150
+"""So many Nemo count for so much more than a point: discoveries, goals, stations and rent are still due."""
 OUT: Final = 150
 """A submarine at sea."""
 FREE: Final = 40

@@ -6,7 +6,7 @@ from uwc_content.games.nautilus.bots import weights
 from uwc_content.games.nautilus.bots.beliefs import Beliefs
 from uwc_content.games.nautilus.bots.crews import crews_guess
 from uwc_content.games.nautilus.bots.finds import finds_guess, fleet_guess
-from uwc_content.games.nautilus.bots.research import research_guess
+from uwc_content.games.nautilus.bots.research import columns_guess
 from uwc_content.games.nautilus.rules.scoring import score_sheet
 
 
@@ -26,16 +26,18 @@ def final_worth(beliefs: Beliefs, state: State, seat: int) -> int:
 def present_worth(beliefs: Beliefs, state: State, seat: int) -> int:
     left = beliefs.left(state)
     finds = finds_guess(beliefs, state, seat) + weights.HOPED_FINDS * left // 100
-    research = research_guess(beliefs, state, seat) + weights.HOPED_RESEARCH * left // 100
+    columns, grown = columns_guess(beliefs, state, seat, 0), columns_guess(beliefs, state, seat, 1)
+    research = sum(columns) + weights.HOPED_RESEARCH * left // 100
+    gains = [(then - now) * finds // 100 for now, then in zip(columns, grown, strict=True)]
     return (
         finds * research // 100
-        + money_guess(beliefs, state, seat, left)
+        + money_guess(beliefs, state, seat)
         + fleet_guess(beliefs, state, seat, research)
-        + crews_guess(beliefs, state, seat, finds)
+        + crews_guess(beliefs, state, seat, gains)
     )
 
 
-def money_guess(beliefs: Beliefs, state: State, seat: int, left: int) -> int:
-    """The first few Nemo count for more while stations and rent are still due."""
+def money_guess(beliefs: Beliefs, state: State, seat: int) -> int:
+    """The first few Nemo count for more: discoveries, goals, stations and rent are still due."""
     nemo = state.seats[seat].amounts[beliefs.nemo]
-    return nemo * weights.POINT + min(nemo, weights.PURSE) * left
+    return nemo * weights.POINT + min(nemo, weights.PURSE) * weights.DUE
