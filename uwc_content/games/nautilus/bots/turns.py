@@ -23,16 +23,24 @@ MOST: Final = 60
 IDLE_MOVES: Final = 10
 """How many moves of submarines to empty sea are looked at."""
 LONGEST: Final = 16
-PROVEN: Final = 4
+PROVEN: Final = 6
 """How many lines are played again in other deals."""
 DEALS: Final = 3
 
 
 def turns_of(judge: Judge, beliefs: Beliefs, random: Random, state: State, codes: list[int]) -> list[Line]:
     """The best lines, by what they are worth on average however hidden discoveries lie."""
-    lines = sorted(followed(judge, beliefs, random, state, codes), key=lambda line: -line.value)[:PROVEN]
+    lines = best_by_beginning(followed(judge, beliefs, random, state, codes))[:PROVEN]
     deals = [dealt(judge, random, state) for _ in range(DEALS)]
     return [Line(sum([played(beliefs, deal, line.codes) for deal in deals]), line.codes) for line in lines]
+
+
+def best_by_beginning(lines: list[Line]) -> list[Line]:
+    """Of all that begin alike the best one; the best of these first."""
+    found: dict[int, Line] = {}
+    for line in sorted(lines, key=lambda line: -line.value):
+        found.setdefault(line.codes[0], line)
+    return list(found.values())
 
 
 def followed(judge: Judge, beliefs: Beliefs, random: Random, state: State, codes: list[int]) -> list[Line]:
@@ -75,13 +83,13 @@ def dealt(judge: Judge, random: Random, state: State) -> State:
 
 
 def played(beliefs: Beliefs, deal: State, codes: list[int]) -> int:
-    """What a line is worth, as far as it can be followed."""
-    rules, seat = beliefs.rules, deal.actor
+    """What a line is worth at the end of the phase; what it does not answer is answered with the last option."""
+    rules, seat, left = beliefs.rules, deal.actor, codes
     state = deal.trial(rules.touches_others)
     options = run(rules, state)
-    for code in codes:
-        if code not in options:
-            break
-        take(rules, state, code)
+    while options:
+        place = next((place for place, code in enumerate(left) if code in options), NONE)
+        take(rules, state, options[-1] if place == NONE else left[place])
+        left = left if place == NONE else left[place + 1 :]
         options = run(rules, state)
     return worth_of(beliefs, state, seat)
