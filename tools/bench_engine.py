@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 import venv
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,6 +22,8 @@ from bench_table import laid_out
 from engine_workload import new_state, play
 
 from uwc_content.bundle.build import build_pack
+from uwc_content.bundle.setups import few_setups, told
+from uwc_content.compiler.game_parts import game_of
 from uwc_content.engine.journal import BEFORE_TAKE
 from uwc_content.engine.state import State
 from uwc_content.games import find
@@ -29,7 +31,8 @@ from uwc_content.games.interpreters import interpreter
 
 TOOLS = Path(__file__).resolve().parent
 ROOT = TOOLS.parent
-PACK = ROOT / "content" / "underwater_cities"
+CONTENT = ROOT / "content"
+PACK = CONTENT / "underwater_cities"
 PEER = ROOT / "build" / "bench" / "catanatron"
 PINS = TOOLS / "requirements-bench.txt"
 CLAIMED = (0, 10, 20, 40)
@@ -47,6 +50,14 @@ class Sizes(NamedTuple):
     claimed: tuple[int, ...] = CLAIMED
 
 
+class Other(NamedTuple):
+    """A game besides the one that is held against the peer, and how it is set up."""
+
+    name: str
+    bundle: Path
+    setup: dict[str, Any]
+
+
 FULL = Sizes()
 QUICK = Sizes(rounds=3, games=8, peer_games=2)
 
@@ -54,8 +65,11 @@ QUICK = Sizes(rounds=3, games=8, peer_games=2)
 class Bench:
     """The contenders, and what each of them answered in every round."""
 
-    def __init__(self, bundle: Path, sizes: Sizes, peer: Path | None, is_compiled: bool) -> None:
+    def __init__(
+        self, bundle: Path, sizes: Sizes, peer: Path | None, is_compiled: bool, others: Sequence["Other"] = ()
+    ) -> None:
         self.bundle = bundle
+        self.others = others
         self.sizes = sizes
         self.peer = peer
         self.engines = ["plain", "compiled"] if is_compiled else ["plain"]
@@ -80,10 +94,13 @@ class Bench:
             for claimed in self.sizes.claimed:
                 order = {"work": "games", "players": 4, "games": max(self.sizes.games // 4, 1), "claimed": claimed}
                 yield ("claimed", engine, claimed), self.ours(engine, order)
+            for other in self.others:
+                order = {"work": "games_of", "setup": other.setup, "games": self.sizes.games}
+                yield ("other", engine, other.name), self.ours(engine, order, other.bundle)
 
-    def ours(self, engine: str, order: dict[str, Any]) -> list[str]:
+    def ours(self, engine: str, order: dict[str, Any], bundle: Path | None = None) -> list[str]:
         plain = json.dumps({**order, "compiled": engine == "compiled"})
-        return [sys.executable, str(TOOLS / "engine_workload.py"), str(self.bundle), plain]
+        return [sys.executable, str(TOOLS / "engine_workload.py"), str(bundle or self.bundle), plain]
 
     def per_second(self, key: tuple[Any, ...], what: str) -> float | None:
         """The median of the rounds, or nothing where nobody was there to be measured."""
@@ -168,6 +185,25 @@ def claimed_rows(bench: Bench) -> Iterator[list[str]]:
         yield [str(claimed), *map(number, found)]
 
 
+def other_rows(bench: Bench) -> Iterator[list[str]]:
+    yield ["other games, random play", *(f"{engine}, decisions/s" for engine in bench.engines)]
+    for other in bench.others:
+        found = [bench.per_second(("other", engine, other.name), "decisions") for engine in bench.engines]
+        yield [other.name, *map(number, found)]
+
+
+def other_games(out: Path) -> Iterator[Other]:
+    """Every other pack that can be played, in every way that its game compares, without additions."""
+    for folder in sorted(path.parent for path in CONTENT.glob("*/pack.yaml")):
+        bundle = build_pack(folder, out, find).bundle
+        plain = json.loads(bundle.read_bytes())
+        game = find(game_of(plain))
+        options = game.options()
+        if folder != PACK and options is not None and game.rules() is not None:
+            for setup in few_setups(options, plain, 0, with_flags=False):
+                yield Other(f"{folder.name}, {told(options, setup)}", bundle, setup)
+
+
 def number(value: float | None) -> str:
     return "" if value is None else f"{value:,.1f}" if value < 1000 else f"{value:,.0f}"
 
@@ -182,9 +218,9 @@ def report(sizes: Sizes) -> str:
     use_one_core()
     with tempfile.TemporaryDirectory() as folder:
         bundle = build_pack(PACK, Path(folder), find).bundle
-        bench = Bench(bundle, sizes, peer, is_compiled)
+        bench = Bench(bundle, sizes, peer, is_compiled, list(other_games(Path(folder))))
         bench.run()
-        tables = [laid_out(list(rows(bench))) for rows in (speed_rows, cost_rows, claimed_rows)]
+        tables = [laid_out(list(rows(bench))) for rows in (speed_rows, cost_rows, claimed_rows, other_rows)]
     remarks = [
         *([] if is_compiled else ["There is no C compiler, so that nothing was compiled."]),
         *([] if peer else ["catanatron cannot be installed here, so that nothing is held against it."]),

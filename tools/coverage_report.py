@@ -86,7 +86,7 @@ def covered(pack: str, games: int, bot: str) -> Coverage:
     machine = machine_of(pack)
     watch = noting(machine, begun)
     look = components_of(game_of(bundles()[pack])).rules_of_sites
-    setups = [setup for name, setup in tables(0, games * len(bundles())) if name == pack][:games]
+    setups = [setup for name, setup in tables(0, games * len(bundles()), only=pack) if name == pack][:games]
     for setup in setups:
         choices = choices_of(pack, setup, bot)
         decisions += len(choices)

@@ -1,13 +1,15 @@
 """What the benchmark of the interpreter does in a process of its own: `engine_workload.py BUNDLE ORDER`.
 
-An order is JSON: {"work": "games", "players": 4, "claimed": 0, "games": 20} or {"work": "costs", "games": 1}; the
-answer is JSON as well. With "compiled" the interpreter of build/fast is used.
+An order is JSON: {"work": "games", "players": 4, "claimed": 0, "games": 20}, {"work": "games_of", "setup":
+{"players": 2}, "games": 20} or {"work": "costs", "games": 1}; the answer is JSON as well. With "compiled" the
+interpreter of build/fast is used.
 """
 
 import json
 import random
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -62,12 +64,20 @@ def play(machine: Any, state: Any, seed: int, limit: int, watch: Any = None) -> 
 
 
 def games(machine: Any, order: dict[str, Any]) -> dict[str, float]:
+    return measured(machine, order, lambda seed: new_state(machine, order["players"], seed, order.get("claimed", 0)))
+
+
+def games_of(machine: Any, order: dict[str, Any]) -> dict[str, float]:
+    """Games of any game, however it is set up."""
+    return measured(machine, order, lambda seed: machine.set_up({**order["setup"], "seed": seed}))
+
+
+def measured(machine: Any, order: dict[str, Any], begin: Callable[[int], Any]) -> dict[str, float]:
     """Decisions, all of them with a choice, and seconds; forced ones are taken by the interpreter itself."""
     decisions, seconds = 0, 0.0
     for seed in range(-WARM_UP, order["games"]):
         started = time.perf_counter()
-        state = new_state(machine, order["players"], abs(seed), order.get("claimed", 0))
-        made = play(machine, state, abs(seed), 1_000_000)
+        made = play(machine, begin(abs(seed)), abs(seed), 1_000_000)
         if seed >= 0:
             decisions += made
             seconds += time.perf_counter() - started
@@ -95,7 +105,7 @@ def costs(machine: Any, order: dict[str, Any]) -> dict[str, float]:
     return found
 
 
-WORKS = {"games": games, "costs": costs}
+WORKS = {"games": games, "games_of": games_of, "costs": costs}
 
 if __name__ == "__main__":
     main()

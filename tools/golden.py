@@ -19,7 +19,7 @@ sys.path[:0] = [str(ROOT / "tests" / place) for place in ("helpers", "every_game
 
 from table import Setup, bundles, machine_of, options_of, packs  # noqa: E402
 
-from uwc_content.bundle.setups import few_setups, is_usual, short_name, told  # noqa: E402
+from uwc_content.bundle.setups import Sort, few_setups, is_usual, short_name, told, tried_setups  # noqa: E402
 from uwc_content.engine.game import Game  # noqa: E402
 
 FOLDER = ROOT / "tests" / "every_game" / "playthroughs"
@@ -28,13 +28,35 @@ SEED = 7
 
 
 def tables() -> Iterator[tuple[str, str, Setup]]:
-    """Name, pack and set-up: every number of players with every choice; what is not usual with all flags."""
+    """Name, pack and set-up, each once."""
     for pack in packs():
-        options, bundle = options_of(pack), bundles()[pack]
-        for with_flags in (False, True):
-            for setup in few_setups(options, bundle, SEED, with_flags=with_flags):
-                if is_usual(options, bundle, setup) != with_flags:
-                    yield f"{pack}-{short_name(options, setup)}", pack, setup
+        found = [*by_choices(pack), *by_additions(pack)]
+        yield from {name: (name, pack, setup) for name, setup in named(pack, found)}.values()
+
+
+def named(pack: str, setups: list[Setup]) -> Iterator[tuple[str, Setup]]:
+    for setup in setups:
+        yield f"{pack}-{short_name(options_of(pack), setup)}", setup
+
+
+def by_choices(pack: str) -> Iterator[Setup]:
+    """Every number of players with every choice; what is not usual with all flags and additions."""
+    options, bundle = options_of(pack), bundles()[pack]
+    for with_flags in (False, True):
+        for setup in few_setups(options, bundle, SEED, with_flags=with_flags):
+            if is_usual(options, bundle, setup) != with_flags:
+                yield setup
+
+
+def by_additions(pack: str) -> Iterator[Setup]:
+    """Whatever may be added, alone and not at all, with every value of the first choice and else as usual."""
+    options, bundle = options_of(pack), bundles()[pack]
+    names = [option.name for option in options.options if option.sort is Sort.SOME]
+    flags = [option.name for option in options.options if option.sort is Sort.FLAG]
+    for setup in tried_setups(options, bundle, SEED) if names else ():
+        has_little = sum(len(setup.get(name, ())) for name in names) <= 1 and not any(setup[name] for name in flags)
+        if has_little and is_usual(options, bundle, setup, after=1):
+            yield setup
 
 
 def playthrough(pack: str, setup: Setup) -> str:

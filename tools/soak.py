@@ -1,6 +1,7 @@
 """Plays many random games of every pack, number of players, side and variant, and stops at the first fault.
 
     python tools/soak.py --games 10000 --jobs 2
+    python tools/soak.py --only meadow               # only packs whose name has this piece
     python tools/soak.py --replay fault.json         # play a reported fault again
 
 Every game depends on its number alone. A fault is reported with its set-up and the fewest and plainest choices that
@@ -52,11 +53,11 @@ class Tally(NamedTuple):
     fault: Fault | None
 
 
-def tables(start: int, games: int) -> Iterator[tuple[str, Setup]]:
+def tables(start: int, games: int, only: str = "") -> Iterator[tuple[str, Setup]]:
     """One game after the other: every set-up with the first seed, then every set-up with the next one."""
-    seed = start
-    while True:
-        for pack in bundles():
+    seed, packs = start, [pack for pack in bundles() if only in pack]
+    while packs:
+        for pack in packs:
             for setup in setups(pack, seed):
                 if games <= 0:
                     return
@@ -165,8 +166,8 @@ def report(fault: Fault) -> None:
 # --- many games ---
 
 
-def soak(games: int, jobs: int, start: int, share: float) -> Fault | None:
-    todo = list(tables(start, games))
+def soak(games: int, jobs: int, start: int, share: float, only: str = "") -> Fault | None:
+    todo = list(tables(start, games, only))
     batches = [todo[i : i + BATCH] for i in range(0, len(todo), BATCH)]
     done: Counter[str] = Counter()
     began = shown = time.monotonic()
@@ -194,13 +195,14 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--start", type=int, default=0, help="the first seed")
     parser.add_argument("--share", type=float, default=0.1, help="how many decisions are looked at closely")
+    parser.add_argument("--only", default="", help="only packs whose name has this piece")
     parser.add_argument("--replay", type=Path, help="a fault that was reported")
     asked = parser.parse_args()
     if asked.replay:
         plain: dict[str, Any] = json.loads(asked.replay.read_bytes())
         fault = replayed(plain["pack"], plain["setup"], plain["choices"])
     else:
-        fault = soak(asked.games, asked.jobs, asked.start, asked.share)
+        fault = soak(asked.games, asked.jobs, asked.start, asked.share, asked.only)
         fault = plainer(fault) if fault is not None else None
     if fault is not None:
         report(fault)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from table import bundles, options_of, packs
 
-from uwc_content.bundle.setups import few_setups, short_name
+from uwc_content.bundle.setups import Sort, few_setups, short_name
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.append(str(ROOT / "tools"))
@@ -29,6 +29,16 @@ def test_every_number_of_players_and_every_choice_has_a_playthrough(pack: str) -
     options = options_of(pack)
     for setup in few_setups(options, bundles()[pack], 1, with_flags=False):
         assert any(name.startswith(f"{pack}-{short_name(options, setup)}") for name in FILES), setup
+
+
+@pytest.mark.parametrize("pack", packs())
+def test_whatever_may_be_added_has_a_playthrough_of_its_own(pack: str) -> None:
+    options, bundle = options_of(pack), bundles()[pack]
+    for setup in few_setups(options, bundle, 1, with_flags=False):
+        table = f"{pack}-{setup['players']}p"
+        for option in options.options:
+            for each in option.values(bundle, setup) if option.sort is Sort.SOME else ():
+                assert any(name.startswith(table) and name.endswith(f"-{each}.txt") for name in FILES)
 
 
 def test_no_playthrough_is_left_over() -> None:

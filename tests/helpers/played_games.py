@@ -10,10 +10,14 @@ from typing import Any
 from bundles import plain_bundle, real_bundle
 from rich.console import Console
 
+from uwc_content.bundle.setups import asked_for
 from uwc_content.engine.game import Game
 from uwc_content.engine.table_rules import TableRules
 from uwc_content.games.declared.table.table import PlainTable
 from uwc_content.games.interpreters import interpreter
+from uwc_content.games.micro_city.options import OPTIONS as CITY_OPTIONS
+from uwc_content.games.micro_city.rules.game import MicroCity
+from uwc_content.games.micro_city.table.table import CityTable
 from uwc_content.games.underwater_cities.options import OPTIONS
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.table.table import UnderwaterTable
@@ -71,6 +75,29 @@ def a_plain_table(players: str = "me,greedy", seed: int = 1, locale: str = "en")
     seats = players_from(players, meadow().program.bundle["setup"]["players"])
     setup = {"players": len(seats), "seed": seed}
     return PlainTable(meadow(), setup, seats, meadow_names(locale), Words(words(locale).languages))
+
+
+@cache
+def micro_city() -> MicroCity:
+    found = interpreter(plain_bundle("micro_city"))
+    assert isinstance(found, MicroCity)
+    return found
+
+
+@cache
+def micro_city_names(locale: str) -> Names:
+    return Names(micro_city().program.bundle, locale)
+
+
+def a_city(players: str = "Anna", seed: int = 1, locale: str = "en", wanted: str = "") -> CityTable:
+    """A new game of Micro City; what is wanted is written as for `--with`."""
+    seats = players_from(players, CITY_OPTIONS.players)
+    setup = {
+        **asked_for(wanted, CITY_OPTIONS, micro_city().program.bundle, len(seats)),
+        "players": len(seats),
+        "seed": seed,
+    }
+    return CityTable(micro_city(), setup, seats, micro_city_names(locale), Words(words(locale).languages))
 
 
 class Played:

@@ -24,6 +24,7 @@ PAGES = {
     README: PROJECT,
     ROOT / "content" / "underwater_cities" / "docs" / "guide.md": PROJECT,
     ROOT / "content" / "humming_meadow" / "docs" / "guide.md": (),
+    ROOT / "content" / "micro_city" / "docs" / "guide.md": PROJECT,
     ROOT / "docs" / "balancing.md": PROJECT,
 }
 """Page: what the folder holds in which its commands are run."""

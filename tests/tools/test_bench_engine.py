@@ -1,6 +1,7 @@
 """The parts of the benchmark of the interpreter work; how fast anything is belongs to `make bench`."""
 
 import json
+import subprocess
 from pathlib import Path
 
 import bench_engine
@@ -73,3 +74,17 @@ def test_ratios_and_numbers_can_be_read() -> None:
 
 def test_a_table_has_columns_as_wide_as_their_widest_cell() -> None:
     assert laid_out([["a", "b"], ["long", "c"]]) == "a     b\n----  -\nlong  c"
+
+
+def test_every_other_game_that_can_be_played_has_its_lines(tmp_path: Path) -> None:
+    others = list(bench_engine.other_games(tmp_path))
+    assert {other.name.split(",")[0] for other in others} >= {"humming_meadow", "micro_city"}
+    assert any("competitive" in other.name for other in others)
+    bench = bench_engine.Bench(tmp_path, TINY, None, False, others[:1])
+    command = next(command for key, command in bench.commands() if key[0] == "other")
+    done = subprocess.run(command, check=True, capture_output=True, text=True, env=bench_engine.environment())
+    bench.answers[("other", "plain", others[0].name)] = [json.loads(done.stdout)]
+    title, row = bench_engine.other_rows(bench)
+    assert title[1:] == ["plain, decisions/s"]
+    assert row[0] == others[0].name
+    assert float(row[1].replace(",", "")) > 0

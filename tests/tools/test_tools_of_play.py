@@ -72,12 +72,17 @@ def test_a_fault_is_found_and_its_replay_is_short_and_plain(share: float, monkey
 
 
 def test_games_are_spread_over_all_tables() -> None:
-    tables = list(soak.tables(5, 40))
-    assert len(tables) == 40
+    tables = list(soak.tables(5, 100))
+    assert len(tables) == 100
     assert {setup["players"] for _, setup in tables} == {1, 2, 3, 4}
     for setup in setups(PACK, 5):
         assert (PACK, setup) in tables
     assert min(setup["seed"] for _, setup in tables) == 5
+
+
+def test_games_of_some_packs_alone_can_be_played() -> None:
+    assert {pack for pack, _ in soak.tables(5, 100, "cities")} == {PACK}
+    assert list(soak.tables(5, 100, "no such pack")) == []
 
 
 CORRUPTIONS: dict[str, Callable[[State], None]] = {

@@ -5,9 +5,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from uwc_content.diagnostics import Diagnostic, Message, Span
+from uwc_content.text import LACKING
 
-LACKING = "⟦"
-"""How a grammar marks what it has no words for."""
 LACKED = re.compile("⟦([^⟦⟧]*)⟧")
 ROLES = {"name": Message("names"), "text": Message("rules texts"), "flavour": Message("flavour texts")}
 

@@ -6,11 +6,9 @@ from typing import Any
 from uwc_content.bundle.short_form import flow
 from uwc_content.language.vocabulary import SectionSort, Vocabulary
 from uwc_content.reading.po import BrokenCatalogue
-from uwc_content.text import Grammar, describe_section, load_grammar, plain_name
+from uwc_content.text import LACKING, Grammar, describe_section, load_grammar, plain_name
 
 LOCALE = "en"
-LACKING = "⟦"
-"""How a grammar marks what it has no words for."""
 
 
 class Sentences:

@@ -276,10 +276,11 @@ def few_setups(options: Options, bundle: Bundle, seed: int, *, with_flags: bool)
     yield from setups_by(options, bundle, seed, fullest_ways if with_flags else fewest_ways)
 
 
-def is_usual(options: Options, bundle: Bundle, setup: Setup) -> bool:
-    """Whether every choice is the one that nobody has to make."""
-    usual: Setup = {"players": setup["players"]}
-    for option in options.options:
+def is_usual(options: Options, bundle: Bundle, setup: Setup, *, after: int = 0) -> bool:
+    """Whether every choice after so many options is the one that nobody has to make."""
+    given = [option.name for option in options.options[:after] if option.name in setup]
+    usual: Setup = {"players": setup["players"], **{name: setup[name] for name in given}}
+    for option in options.options[after:]:
         add_usual(option, bundle, usual)
     choices = [option.name for option in options.options if option.sort is Sort.CHOICE]
     return all(setup.get(name) == usual.get(name) for name in choices)

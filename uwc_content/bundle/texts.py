@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from uwc_content.bundle.borrowing import LACKING, borrowed
+from uwc_content.bundle.borrowing import borrowed
 from uwc_content.bundle.cache import Cache
 from uwc_content.bundle.catalogues import Catalogue, parse_catalogue, read_catalogue
 from uwc_content.bundle.descriptions import Descriptions, effect_hash
@@ -13,7 +13,7 @@ from uwc_content.compiler.parse.files import PACK_FILE, shown_path
 from uwc_content.compiler.pipeline import Compilation, node_at
 from uwc_content.diagnostics import Diagnostic, Message, Span
 from uwc_content.reading.yaml import read_yaml
-from uwc_content.text import grammar_files
+from uwc_content.text import LACKING, grammar_files
 from uwc_content.text.wordings import fallback_chain
 
 __all__ = ["Texts", "fallback_chain", "gather_texts", "parse_catalogue", "stale_overrides"]

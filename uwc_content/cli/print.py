@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from uwc_content.cli.check import memory_of
 from uwc_content.cli.console import CONTENT_FAULTS, meant, refuse, show_faults
 from uwc_content.cli.packs_here import chosen_pack
 from uwc_content.cli.speaking import decimal, say
@@ -82,15 +83,16 @@ def faces(
 
 def ready(pack: Path | None, locale: str) -> tuple["Gathered", dict[str, Any], str]:
     """What can be drawn of a sound pack, its bundle, and the locale that is meant."""
+    from uwc_content.faces.checking import face_faults
     from uwc_content.faces.gathering import gather
     from uwc_content.faces.reading import read_look
 
     folder = chosen_pack(meant(pack) if pack else None)
     compilation = compiled(folder)
     assert compilation.pack is not None
-    written = read_look(folder, Path.cwd())
-    if written.faults:
-        show_faults(written.faults)
+    faults = face_faults(compilation, Path.cwd(), memory_of(folder))
+    show_faults(faults)
+    if any(fault.is_error for fault in faults):
         raise typer.Exit(CONTENT_FAULTS)
     known = compilation.pack.locales
     if locale and locale not in known:
@@ -99,7 +101,7 @@ def ready(pack: Path | None, locale: str) -> tuple["Gathered", dict[str, Any], s
             Message("there are: {names}", names=", ".join(known)),
         )
     chosen = locale or known[0]
-    gathered = gather(compilation, written.look, [chosen] if locale else ())
+    gathered = gather(compilation, read_look(folder, Path.cwd()).look, [chosen] if locale else ())
     return gathered, bundle_of(compilation), chosen
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.play.player_words import SOURCE, fallback_chain
 from uwc_content.text import (
+    LACKING,
     Grammar,
     capitalised,
     describe_bag,
@@ -18,8 +19,6 @@ from uwc_content.text import (
     plain_name,
 )
 
-LACKING = "⟦"
-"""How a grammar marks what it has no words for."""
 PROJECT = Path("locales")
 """The words of the project that is played in come before those of the toolkit."""
 Plain = dict[str, Any]

@@ -1,7 +1,7 @@
 """Turns effects into sentences through a translatable grammar; contains no word of any language."""
 
 from uwc_content.text.coverage import lacking
-from uwc_content.text.grammar import Grammar
+from uwc_content.text.grammar import LACKING, Grammar
 from uwc_content.text.loading import SHIPPED, grammar_files, load_grammar
 from uwc_content.text.sections import (
     describe_bag,
@@ -18,6 +18,7 @@ from uwc_content.text.sections import (
 from uwc_content.text.wording import NameOf, capitalised, fill, plain_name
 
 __all__ = [
+    "LACKING",
     "SHIPPED",
     "Grammar",
     "NameOf",

@@ -21,6 +21,8 @@ USUAL_LISTS = {"choice": "or", "payments": "choice", "either": "or", "acts": "an
 """Styles of lists of clauses that few languages tell apart from lists of nouns, and the style that serves in others."""
 FIXED_NUMBERS = {"each": 1, "many": 2}
 """Forms (`many`, `at_many`) that are always singular or plural, whatever number stands elsewhere in the phrase."""
+LACKING = "⟦"
+"""How a grammar marks what it has no words for."""
 DEEPEST_FORM = 8
 """Noun entries may be made of other forms of the noun, but not in circles."""
 
@@ -82,7 +84,7 @@ class Grammar:
 
     def lack(self, context: str, key: str) -> str:
         self._missing.add(f"{context} {key}")
-        return f"⟦{context} {key}⟧"
+        return f"{LACKING}{context} {key}⟧"
 
     # --- entries ---
 

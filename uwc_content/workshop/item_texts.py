@@ -10,12 +10,10 @@ from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.reading.nodes import Scalar, Sequence
 from uwc_content.reading.po import read_sound
-from uwc_content.text import Grammar, describe_parts_of, describe_section, load_grammar, sections_of
+from uwc_content.text import LACKING, Grammar, describe_parts_of, describe_section, load_grammar, sections_of
 from uwc_content.text.wordings import fallback_chain
 from uwc_content.workshop.pack_folder import PackFolder
 
-LACKING = "⟦"
-"""How a grammar marks what it has no words for."""
 OVERRIDE = "text"
 USUAL = "en"
 

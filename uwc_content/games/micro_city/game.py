@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from uwc_content.compiler.game_parts import Checks, Documents
     from uwc_content.engine.program import Program
     from uwc_content.engine.rules import Rules
+    from uwc_content.play.table import MakeTable
     from uwc_content.workshop.scenarios.stage import MakeStaging
     from uwc_content.workshop.templates import Templates
 
@@ -54,6 +55,12 @@ def rules() -> "Callable[[Program], Rules]":
     return MicroCity
 
 
+def table() -> "MakeTable":
+    from uwc_content.games.micro_city.table.table import CityTable
+
+    return CityTable
+
+
 def stage() -> "MakeStaging":
     from uwc_content.games.micro_city.stage.staging import staging
 
@@ -69,5 +76,6 @@ GAME = replace(
     checks=checks,
     templates=templates,
     rules=rules,
+    table=table,
     stage=stage,
 )

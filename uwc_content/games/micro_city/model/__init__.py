@@ -35,6 +35,12 @@ class Replacing(Model):
     replaces: Number = Field(description="How many base districts leave the city for as many of its own.")
 
 
+class Garden(Model):
+    """The module whose quarter lies in the middle of the city; there is one such card."""
+
+    replaces: Literal[1] = Field(description="How many base districts leave the city for it.")
+
+
 class Port(Model):
     """The module with the ports; against opponents it changes neither."""
 
@@ -46,7 +52,7 @@ class Modules(Model):
     """What may be added to any game."""
 
     logistics: Replacing = Field(description="Logistic quarters.")
-    garden: Replacing = Field(description="The garden in the middle of the city.")
+    garden: Garden = Field(description="The garden in the middle of the city.")
     port: Port = Field(description="Two ports with contracts.")
 
 

@@ -33,11 +33,7 @@ def offer_advantages(rules: Box, state: State) -> None:
 
 def step_claiming(rules: Box, state: State) -> list[int] | None:
     left = rules.left_advantages(state, state.actor)
-    options = [thing for thing in open_to(rules, state) if thing not in left]
-    if options:
-        return [*options, STOP]
-    del state.stack[-3:]
-    return None
+    return [*[thing for thing in open_to(rules, state) if thing not in left], STOP]
 
 
 def take_claiming(rules: Box, state: State, option: int) -> None:
@@ -46,7 +42,6 @@ def take_claiming(rules: Box, state: State, option: int) -> None:
         rules.left_advantages(state, state.actor)[:] = open_to(rules, state)
         return
     rules.set_seat_number(state, state.actor, MAY_CLAIM, 0)
-    rules.left_advantages(state, state.actor).clear()
     zones = rules.zones.by_name
     take_out(state, zones["open_advantages"], state.actor, option)
     rules.arrive(state, option, zones["advantages"])

@@ -12,7 +12,7 @@ DISTRICTS = 4
 
 def quarter_at(rules: Box, state: State, cell: int) -> Item | None:
     """The sort of quarter on a cell; None where nothing lies."""
-    name = port_quarter(rules, state, cell) if cell >= QUARTERS else district_quarter(rules, state, cell)
+    name = port_quarter(rules, state, cell) if cell in PORT_CELLS else district_quarter(rules, state, cell)
     return rules.program.by_id[name] if name else None
 
 
@@ -53,7 +53,7 @@ def is_turned(rules: Box, quarters: list[Item], position: int) -> bool:
 
 def card_of(cell: int) -> int:
     """The number of the card that a cell belongs to: districts, then ports."""
-    return DISTRICTS + PORT_CELLS.index(cell) if cell >= QUARTERS else position_of(cell)
+    return DISTRICTS + PORT_CELLS.index(cell) if cell in PORT_CELLS else position_of(cell)
 
 
 def cells_of(card: int) -> list[int]:
@@ -67,7 +67,7 @@ def is_improved(rules: Box, state: State, card: int) -> bool:
 
 def matching(rules: Box, state: State, cell: int) -> list[int]:
     """The values of dice for the advanced action there."""
-    shown = port_at(rules, state, cell) if cell >= QUARTERS else part_at(rules, state, cell)
+    shown = port_at(rules, state, cell) if cell in PORT_CELLS else part_at(rules, state, cell)
     if shown is None:
         return []
     more = [shown.fields["improved"]] if is_improved(rules, state, card_of(cell)) and "improved" in shown.fields else []
@@ -114,4 +114,4 @@ def garden_neighbours(rules: Box, state: State) -> int:
         quarter = quarter_at(rules, state, cell)
         if quarter is not None and quarter.fields["zoning"] == "garden":
             gardens |= 1 << cell
-    return rules.grid.beside(gardens) & rules.grid.cells & ((1 << QUARTERS) - 1)
+    return rules.grid.beside(gardens)

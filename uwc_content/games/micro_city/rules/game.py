@@ -23,8 +23,6 @@ from uwc_content.games.micro_city.rules.construction import (
 )
 from uwc_content.games.micro_city.rules.places import (
     CELLS,
-    LEFT_ADVANTAGES,
-    MAY_CLAIM,
     QUARTERS,
     SEAT_SHIFT,
     SIDES_OF_DIE,
@@ -125,8 +123,8 @@ class MicroCity(Box):
         if not self.is_area(thing):
             super().take_thing(state, thing, node)
         else:
+            tell_thing(self, state, "take", thing, node, NONE)  # while it still is what it was called
             self.areas.vacate(state, [self.area_of(thing)])
-            tell_thing(self, state, "take", thing, node, NONE)
         self.changed(state)
 
     def word_targets(self, state: State, node: Node, it: int) -> list[int]:
@@ -186,13 +184,6 @@ class MicroCity(Box):
 
     def look_round(self, state: State, news: int) -> None:
         offer_advantages(self, state)
-
-    def forget_uses(self, state: State, seat: int, period: str) -> None:
-        """With a turn ends the time to take an advantage card."""
-        super().forget_uses(state, seat, period)
-        if period == "turn":
-            self.set_seat_number(state, seat, MAY_CLAIM, 0)
-            state.seats[seat].zones[self.used_place() + 1 + LEFT_ADVANTAGES].clear()
 
     def scores(self, state: State) -> list[int]:
         """Points against each other; together, how much is built."""

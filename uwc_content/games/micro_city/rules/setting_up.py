@@ -99,7 +99,6 @@ def lay_out(rules: Box, state: State) -> None:
     """The places of the state that only Micro City has, all empty."""
     state.numbers.append(0)
     state.zones.extend([[] for _ in range(TABLE_ZONES)])
-    rules.areas.lay_out(state, AREAS, [0, 0])
     for number, seat in enumerate(state.seats):
         seat.numbers.extend([0] * SEAT_NUMBERS)
         seat.zones.extend([[] for _ in range(SEAT_ZONES)])
@@ -129,7 +128,7 @@ def drawn(state: State, items: list[Item], number: int) -> list[int]:
 
 def in_box(rules: Box, type_: str) -> list[Item]:
     """Items of which there are any: scenarios know others."""
-    return [item for item in rules.program.by_type[type_] if item.fields.get("copies", 1)]
+    return [item for item in rules.program.by_type[type_] if item.fields.get("copies") != 0]
 
 
 def of_deck(rules: Box, type_: str, deck: str) -> list[Item]:

@@ -15,7 +15,7 @@ from uwc_content.engine.zoned import Table
 from uwc_content.engine.zones import things_in
 from uwc_content.games.micro_city.rules.box import Box, box_of
 from uwc_content.games.micro_city.rules.city import matching, open_cells, opponents_cells, quarter_at, walk_ends
-from uwc_content.games.micro_city.rules.places import CELLS, ENGINEER, MAY_CLAIM, QUARTERS, SIDES_OF_DIE
+from uwc_content.games.micro_city.rules.places import ENGINEER, MAY_CLAIM, SIDES_OF_DIE
 from uwc_content.games.micro_city.rules.tokens import occupy, token_on
 
 CARD: Final = "project_card"
@@ -46,7 +46,7 @@ class Place(Step):
 
 
 class RollDice(Step):
-    """A round of the player begins."""
+    """A round of the player begins, in which an opponent may take one advantage card."""
 
     __slots__ = ()
 
@@ -55,6 +55,7 @@ class RollDice(Step):
         number = figure(rules, state, stretch.arguments["dice"])
         box.dice(state, state.actor)[:] = roll(rules, state, number, SIDES_OF_DIE)
         box.set_seat_number(state, state.actor, MAY_CLAIM, int(box.is_competitive(state)))
+        box.left_advantages(state, state.actor).clear()
         box.changed(state)
 
 
@@ -269,8 +270,8 @@ class Tend(Step):
 
     def start(self, rules: Table, state: State, stretch: Stretch, is_bound: bool) -> None:
         box = box_of(rules)
-        for cell in range(CELLS) if CELLS > QUARTERS else ():
-            quarter = quarter_at(box, state, cell) if box.grid.cells >> cell & 1 else None
+        for cell in bits(box.grid.cells):
+            quarter = quarter_at(box, state, cell)
             if quarter is not None:
                 block = quarter.blocks.get(stretch.arguments["section"], NONE)
                 push_block(rules, state, block, quarter.index, 0)

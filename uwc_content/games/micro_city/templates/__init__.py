@@ -19,13 +19,28 @@ PARTS: Final[dict[str, dict[str, str]]] = {
 }
 """Type: the parts that every such card has, to begin with."""
 
+PORT_DICE: Final = "[2, 4]"
+PORT_QUARTERS: Final = {"plain": "quay", "better": "great_quay"}
+FACES: Final = ("1", "2", "3", "4", "5", "6")
+
 
 def asked(_type_name: str, _values: Values, _rules: Any) -> frozenset[str]:
     return frozenset()
 
 
-def following(type_name: str, _values: Values, _rules: Any) -> dict[str, str]:
-    return dict(PARTS.get(type_name, {}))
+def following(type_name: str, values: Values, _rules: Any) -> dict[str, str]:
+    facts = port_facts(values) if type_name == "ports" else {}
+    return {**facts, **PARTS.get(type_name, {})}
+
+
+def port_facts(values: Values) -> dict[str, str]:
+    """Its quarters, and dice that there are; a single die that was asked for becomes a list."""
+    dice, improved = str(values.get("dice", PORT_DICE)), str(values.get("improved"))
+    return {
+        "dice": dice if dice.startswith("[") else f"[{dice}]",
+        "improved": improved if improved in FACES else FACES[-1],
+        **{name: str(values.get(name, quarter)) for name, quarter in PORT_QUARTERS.items()},
+    }
 
 
 def counted(_type_name: str, _values: Values, _compilation: Compilation) -> Iterator[Counted]:
