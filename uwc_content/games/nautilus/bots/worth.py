@@ -4,9 +4,9 @@ from uwc_content.engine.course import LAST_END
 from uwc_content.engine.state import State
 from uwc_content.games.nautilus.bots import weights
 from uwc_content.games.nautilus.bots.beliefs import Beliefs
-from uwc_content.games.nautilus.bots.researchers import crews_guess
 from uwc_content.games.nautilus.bots.finds import finds_guess, fleet_guess
 from uwc_content.games.nautilus.bots.research import columns_guess
+from uwc_content.games.nautilus.bots.researchers import crews_guess
 from uwc_content.games.nautilus.rules.scoring import score_sheet
 
 
