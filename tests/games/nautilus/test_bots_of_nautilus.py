@@ -47,7 +47,7 @@ def dealt_anew(game: Game) -> Game:
 
 @cache
 def record_of(bots: tuple[str, ...], number: int) -> GameRecord:
-    return play_game(Players(judge(), NautilusJournal), Plan(bots, games=2, seed=3), number)
+    return play_game(Players(judge(), NautilusJournal), Plan(bots, games=4, seed=3), number)
 
 
 def test_the_game_brings_its_own_judge() -> None:
@@ -84,9 +84,9 @@ def test_an_imagined_phase_ends_without_asking_anybody_else(stage: int) -> None:
 
 @pytest.mark.parametrize(("better", "worse", "margin"), [("greedy", "random", 40), ("planner", "greedy", 10)])
 def test_a_bot_that_thinks_more_scores_more(better: str, worse: str, margin: int) -> None:
-    seats = [seat for number in range(2) for seat in record_of((better, worse), number).seats]
+    seats = [seat for number in range(4) for seat in record_of((better, worse), number).seats]
     scores = {name: sum(seat.score for seat in seats if seat.bot == name) for name in (better, worse)}
-    assert scores[better] > scores[worse] + 2 * margin
+    assert scores[better] > scores[worse] + 4 * margin
 
 
 def test_at_the_end_a_position_is_worth_its_points() -> None:
