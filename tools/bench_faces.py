@@ -7,10 +7,10 @@ from pathlib import Path
 
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.faces.checking import face_faults
+from uwc_content.faces.face_layout import lay_out
 from uwc_content.faces.gathering import gather, things_of
-from uwc_content.faces.layout import lay_out
-from uwc_content.faces.printing import Wish, print_pack
-from uwc_content.faces.reading import read_look
+from uwc_content.faces.look_file import read_look
+from uwc_content.faces.print_run import Wish, print_pack
 from uwc_content.games import find
 
 PACK = Path("content/underwater_cities")

@@ -9,6 +9,7 @@ PACKAGE = Path(*uwc_content.__path__)
 SUBJECT = "one subject on its way: its model, its parser, its sentence, its schema, what it does"
 COMMAND = "a command, and the library that does what it says"
 PART = "a part that every game brings, and what it must be able to do"
+REPORT = "a report: what it has found, and its page"
 NOUN = "one noun of a game, in several of its rooms"
 WORD = "a word of the effect language is called as it is written, and so is a command"
 
@@ -21,7 +22,7 @@ SHARED: dict[str, tuple[str, str]] = {
     "build": (WORD, "bundle cli engine/words"),
     "cards": (NOUN, "games/*/checks games/*/rules"),
     "catalogues": (SUBJECT, "bundle workshop/i18n"),
-    "check": ("`uwc check`, and the library of `uwc i18n check`", "cli workshop/i18n"),
+    "check": ("`uwc check`, and the library of `uwc i18n check`", "cli proofreading"),
     "city": (NOUN, "games/*/checks games/*/rules"),
     "conditions": (SUBJECT, "compiler/parse language text"),
     "diff": (COMMAND, "bundle cli"),
@@ -30,6 +31,7 @@ SHARED: dict[str, tuple[str, str]] = {
     "ending": (PART, "games/*/table"),
     "events": (SUBJECT, "engine text workshop/schema"),
     "facts": (PART, "games/*/stage workshop/scenarios"),
+    "findings": (REPORT, "simulation/balance simulation/compare"),
     "fmt": (COMMAND, "cli workshop/layout"),
     "game": ("the game: as its users see it, as a definition, as rules", "engine games/* games/*/rules"),
     "game_parts": (PART, "compiler workshop"),
@@ -41,6 +43,7 @@ SHARED: dict[str, tuple[str, str]] = {
     "maps": (NOUN, "games/* games/*/checks"),
     "names": ("which names there are, in content and in scenarios", "compiler/parse games/*/stage"),
     "options": (PART, "games/*"),
+    "page": (REPORT, "simulation/balance simulation/compare"),
     "parts": (SUBJECT, "language workshop/schema"),
     "places": (PART, "games/*/rules"),
     "quantities": (SUBJECT, "language text"),

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from sound_pack import TESTS
 
 from uwc_content.compiler.pipeline import compile_pack
-from uwc_content.faces.drawing import Group, Side, Words, all_marks
+from uwc_content.faces.face_layout import lay_out
 from uwc_content.faces.gallery import face_of
 from uwc_content.faces.gathering import Gathered, Thing, gather, things_of
-from uwc_content.faces.layout import lay_out
-from uwc_content.faces.printing import Wish, chosen_things, is_meant
-from uwc_content.faces.reading import read_look
+from uwc_content.faces.look_file import read_look
+from uwc_content.faces.print_run import Wish, chosen_things, is_meant
 from uwc_content.faces.sheets import PAPERS, grid_for, mirrored, pages_of, sheets
+from uwc_content.faces.strokes import Group, Side, Words, all_marks
 from uwc_content.faces.typst import Page, render_pdf
 from uwc_content.games import find
 

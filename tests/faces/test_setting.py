@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from uwc_content.faces.defaults import FONTS
-from uwc_content.faces.drawing import POINT
 from uwc_content.faces.fonts import font_files, read_font
-from uwc_content.faces.setting import Amount, Paragraph, Style, set_text, syllables_of
+from uwc_content.faces.strokes import POINT
+from uwc_content.faces.typesetting import Amount, Paragraph, Style, set_text, syllables_of
 
 FILES = font_files(None)
 STYLE = Style(lambda name: read_font(FILES[FONTS[name]]), lambda name: name == "coins", lambda _: 1.0, "rules", "en")

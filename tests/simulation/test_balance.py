@@ -15,13 +15,22 @@ from uwc_content.compiler.parse.files import content_paths
 from uwc_content.games import find
 from uwc_content.games.underwater_cities.journal import UnderwaterJournal
 from uwc_content.games.underwater_cities.options import OPTIONS
-from uwc_content.simulation.balance.findings import findings, plans
-from uwc_content.simulation.balance.limits import Limit, Limits, LimitsRefused, check_nouns, measures_of, read_limits
+from uwc_content.simulation.balance.findings import findings, plans, won_together
+from uwc_content.simulation.balance.limits import (
+    Limit,
+    Limits,
+    LimitsRefused,
+    check_nouns,
+    check_tables,
+    measures_of,
+    read_limits,
+)
 from uwc_content.simulation.balance.measures import difference_row, mean_row, share_row, width_for
 from uwc_content.simulation.balance.page import files_of as files_with
 from uwc_content.simulation.balance.plots import Row, distributions, intervals
-from uwc_content.simulation.running import simulate
-from uwc_content.simulation.tournament import GameRecord, Plan, in_order
+from uwc_content.simulation.game_runs import simulate
+from uwc_content.simulation.journal import SeatFacts
+from uwc_content.simulation.tournament import GameRecord, Plan, SeatRecord, in_order
 
 HERE = Path(__file__).parent
 CONTENT = HERE.parent.parent / "content" / "underwater_cities"
@@ -263,3 +272,46 @@ def test_wrong_limits_and_bots_stop_the_command_before_any_game(planted: Path, t
         done = CliRunner().invoke(app, ["balance", str(planted), *arguments, "--keep", str(tmp_path / "games")])
         assert done.exit_code == 2
         assert not (tmp_path / "games").exists()
+
+
+# --- games that all win or lose together ---
+
+TOGETHER = Limits(table_wins={"level": {"easy": Limit(least=0.85, most=0.95, reason="test")}})
+
+
+def won_games(wins: int, games: int, *, contested: bool = False) -> list[GameRecord]:
+    """So many games of two, of which so many are won: by both, or by the first alone."""
+    facts = SeatFacts(1, {}, {}, {}, {})
+    return [
+        GameRecord(
+            number,
+            1,
+            [
+                SeatRecord("planner", 4, 1, number < wins, facts),
+                SeatRecord("planner", 4, 2, number < wins and not contested, facts),
+            ],
+        )
+        for number in range(games)
+    ]
+
+
+def wins_at(level: str, records: list[GameRecord]) -> dict[str, Any]:
+    return won_together(Plan(("planner",) * 2, len(records), 1, {"level": level}), records, TOGETHER, 1)
+
+
+@pytest.mark.parametrize(
+    ("wins", "verdict"), [(20, "below"), (84, "unclear"), (90, "inside"), (96, "unclear"), (100, "above")]
+)
+def test_a_share_of_won_games_is_held_against_the_limit_of_its_option(wins: int, verdict: str) -> None:
+    assert wins_at("easy", won_games(wins, 100))["won"]["verdict"] == verdict
+
+
+def test_tables_without_a_limit_or_with_opponents_are_not_judged_by_won_games() -> None:
+    assert wins_at("hard", won_games(5, 100)) == {}
+    assert wins_at("easy", won_games(5, 100, contested=True)) == {}
+
+
+def test_a_limit_for_tables_that_nobody_plays_is_refused() -> None:
+    check_tables(TOGETHER, [{"level": "easy"}])
+    with pytest.raises(LimitsRefused, match="level: easy"):
+        check_tables(TOGETHER, [{"level": "hard"}])

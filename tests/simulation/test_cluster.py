@@ -16,7 +16,7 @@ from uwc_content.cli.setups import prepared, received
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.simulation import cluster as cluster_module
 from uwc_content.simulation.cluster import ClusterCrew, ClusterLost, cluster_crew, version
-from uwc_content.simulation.running import play_numbers, simulate
+from uwc_content.simulation.game_runs import play_numbers, simulate
 from uwc_content.simulation.tournament import GameRecord, Plan, in_order
 
 PLAN = Plan(("greedy", "greedy"), games=24, seed=3)

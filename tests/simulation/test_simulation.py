@@ -15,8 +15,8 @@ from uwc_content.games import find
 from uwc_content.games.interpreters import interpreter, judge_for
 from uwc_content.games.underwater_cities.journal import UnderwaterJournal
 from uwc_content.simulation.bots import BOTS
+from uwc_content.simulation.game_runs import simulate
 from uwc_content.simulation.journal import SeatFacts, Use
-from uwc_content.simulation.running import simulate
 from uwc_content.simulation.statistics import as_csv, distribution, mean, share, summary
 from uwc_content.simulation.tournament import GameRecord, Plan, SeatRecord, in_order, play_game
 

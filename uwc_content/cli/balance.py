@@ -50,7 +50,7 @@ def balance(
     from uwc_content.engine.kernel import Runaway
     from uwc_content.reading.storage import replace_files
     from uwc_content.simulation.balance.findings import plans
-    from uwc_content.simulation.balance.limits import check_nouns, measures_of, read_limits
+    from uwc_content.simulation.balance.limits import check_nouns, check_tables, measures_of, read_limits
     from uwc_content.simulation.balance.page import files_of
 
     chosen = playable(bundle)
@@ -65,6 +65,7 @@ def balance(
             item_balance(chosen, item, bounds, Asked(bots, games, seed, within, jobs, cluster, *places))
             return
         planned = plans(bots, games, seed, chosen.options, plain)
+        check_tables(bounds, [plan.options for plan in planned])
         played = [(plan, play(plain, plan, jobs, cluster, keep)) for plan in planned]
     except Refusal as refusal:
         refuse(refusal.message, refusal.hint)

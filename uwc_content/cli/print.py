@@ -50,7 +50,7 @@ def print_(
     import time
 
     from uwc_content.diagnostics.refusal import Refusal
-    from uwc_content.faces.printing import Wish, print_pack
+    from uwc_content.faces.print_run import Wish, print_pack
 
     gathered, bundle, chosen = ready(pack, locale)
     since = old_bundle(changed_since) if changed_since else None
@@ -85,7 +85,7 @@ def ready(pack: Path | None, locale: str) -> tuple["Gathered", dict[str, Any], s
     """What can be drawn of a sound pack, its bundle, and the locale that is meant."""
     from uwc_content.faces.checking import face_faults
     from uwc_content.faces.gathering import gather
-    from uwc_content.faces.reading import read_look
+    from uwc_content.faces.look_file import read_look
 
     folder = chosen_pack(meant(pack) if pack else None)
     compilation = compiled(folder)

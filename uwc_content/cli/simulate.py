@@ -90,7 +90,7 @@ def seats(bots: str, players: int) -> tuple[str, ...]:
 def with_progress(
     bundle: dict[str, Any], plan: "Plan", jobs: int, cluster: str, folder: Path | None
 ) -> list["GameRecord"]:
-    from uwc_content.simulation.running import play_numbers
+    from uwc_content.simulation.game_runs import play_numbers
 
     records = []
     with playing([bundle], jobs, cluster, plan.games) as (crew, bar):

@@ -7,10 +7,10 @@ from uwc_content.compiler.check.exceptions import apply_exemptions, find_exempti
 from uwc_content.compiler.parse.files import FACES_FILE
 from uwc_content.compiler.pipeline import Compilation, node_at
 from uwc_content.diagnostics import Diagnostic, Span, in_reading_order
-from uwc_content.faces.checks import Found, check_look
+from uwc_content.faces.face_checks import Found, check_look
 from uwc_content.faces.fitting import Sound, misfits_of
 from uwc_content.faces.gathering import gather
-from uwc_content.faces.reading import Written, read_look
+from uwc_content.faces.look_file import Written, read_look
 
 
 def face_faults(

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from uwc_content.faces.look import Look
+from uwc_content.faces.look_model import Look
 
 FONTS = {
     "title": "BarlowCondensed-SemiBold",

@@ -8,10 +8,10 @@ from typing import Any
 
 from uwc_content.bundle.cache import digest_of, toolkit_fingerprint
 from uwc_content.diagnostics import Message
-from uwc_content.faces.checks import Found, Steps, unknown
+from uwc_content.faces.face_checks import Found, Steps, unknown
+from uwc_content.faces.face_layout import Glyphs, Lacking, LaidOut, Misfit, lay_out
 from uwc_content.faces.gathering import Gathered, Thing, things_of
-from uwc_content.faces.layout import Glyphs, Lacking, LaidOut, Misfit, lay_out
-from uwc_content.faces.look import Face
+from uwc_content.faces.look_model import Face
 from uwc_content.faces.supplies import Supplies
 from uwc_content.reading.storage import replace_file
 

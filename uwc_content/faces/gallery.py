@@ -4,9 +4,9 @@ import html
 from collections.abc import Iterator
 from pathlib import Path
 
-from uwc_content.faces.drawing import POINT, Box, Mark, Picture, Shape, Side, Words, all_marks
+from uwc_content.faces.face_layout import lay_out
 from uwc_content.faces.gathering import Gathered, Thing, things_of
-from uwc_content.faces.layout import lay_out
+from uwc_content.faces.strokes import POINT, Box, Mark, Picture, Shape, Side, Words, all_marks
 from uwc_content.faces.supplies import Supplies
 from uwc_content.reading.storage import replace_files
 

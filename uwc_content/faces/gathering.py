@@ -11,11 +11,11 @@ from uwc_content.bundle.texts import gather_texts
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.pipeline import Compilation
 from uwc_content.faces.defaults import FONTS, default_look
-from uwc_content.faces.facts import FaceFile, Facts
+from uwc_content.faces.face_facts import FaceFile, Facts
 from uwc_content.faces.filling import value_at
 from uwc_content.faces.fonts import font_files
-from uwc_content.faces.look import Face, Look
-from uwc_content.faces.reading import sound_pictures
+from uwc_content.faces.look_file import sound_pictures
+from uwc_content.faces.look_model import Face, Look
 from uwc_content.faces.supplies import ICONS, Supplies
 from uwc_content.reading.po import read_entries
 from uwc_content.text import Grammar, capitalised, grammar_files, plain_name

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from uwc_content.faces.filling import filled, value_at
-from uwc_content.faces.look import EachRegion
+from uwc_content.faces.look_model import EachRegion
 from uwc_content.faces.supplies import Supplies
 
 Facts = Mapping[str, Any]

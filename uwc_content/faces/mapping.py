@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from uwc_content.faces.drawing import Box
-from uwc_content.faces.look import ChildSize, MapRegion
+from uwc_content.faces.look_model import ChildSize, MapRegion
+from uwc_content.faces.strokes import Box
 
 DIRECTIONS = tuple(math.radians(15 * i) for i in range(24))
 """Where children may lie around their node."""

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from uwc_content.faces.drawing import POINT, Box, Mark, Picture, Shape, Words
-from uwc_content.faces.facts import nouns_in
-from uwc_content.faces.look import IconsRegion
-from uwc_content.faces.setting import Amount
+from uwc_content.faces.face_facts import nouns_in
+from uwc_content.faces.look_model import IconsRegion
+from uwc_content.faces.strokes import POINT, Box, Mark, Picture, Shape, Words
 from uwc_content.faces.supplies import Supplies
+from uwc_content.faces.typesetting import Amount
 
 Colours = tuple[str, ...]
 NUMBER = "number"

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import NamedTuple
 
-from uwc_content.faces.drawing import Box, Group, Mark, Shape, Side
-from uwc_content.faces.layout import BLEED
+from uwc_content.faces.face_layout import BLEED
+from uwc_content.faces.strokes import Box, Group, Mark, Shape, Side
 from uwc_content.faces.typst import Page
 
 MARGIN = 4.2

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from uwc_content.faces.fonts import Font, read_font
-from uwc_content.faces.look import IconStyle, Look
+from uwc_content.faces.look_model import IconStyle, Look
 
 ICONS = "icons"
 PLAIN_ICON = IconStyle(file="", number="beside", colour="ink")

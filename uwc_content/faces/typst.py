@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
-from uwc_content.faces.drawing import Group, Mark, Picture, Shape, Words, all_marks
+from uwc_content.faces.strokes import Group, Mark, Picture, Shape, Words, all_marks
 from uwc_content.faces.supplies import Supplies
 
 PAGE = Path(__file__).with_name("page.typ")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from uwc_content.compiler.parse.vocabularies import read_vocabulary
 from uwc_content.games.declared.game import GAME as DECLARED
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from uwc_content.engine.program import Program
     from uwc_content.engine.rules import Rules
     from uwc_content.play.table import MakeTable
+    from uwc_content.simulation.journal import Journal
+    from uwc_content.simulation.judge import Judge
     from uwc_content.workshop.scenarios.stage import MakeStaging
     from uwc_content.workshop.templates import Templates
 
@@ -55,6 +57,18 @@ def rules() -> "Callable[[Program], Rules]":
     return MicroCity
 
 
+def judge() -> "Callable[[Any], Judge]":
+    from uwc_content.games.micro_city.bots.judge import MicroJudge
+
+    return MicroJudge
+
+
+def journal() -> "type[Journal]":
+    from uwc_content.games.micro_city.journal import MicroJournal
+
+    return MicroJournal
+
+
 def table() -> "MakeTable":
     from uwc_content.games.micro_city.table.table import CityTable
 
@@ -76,6 +90,8 @@ GAME = replace(
     checks=checks,
     templates=templates,
     rules=rules,
+    judge=judge,
+    journal=journal,
     table=table,
     stage=stage,
 )

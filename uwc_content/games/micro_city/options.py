@@ -95,6 +95,7 @@ OPTIONS: Final = Options(
             Message("The side of a building; the first of the mode unless stated."),
             buildings,
             lambda bundle, setup: buildings(bundle, setup)[0],
+            is_compared=True,
             tried=typical_building,
         ),
         Option(

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterable
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from uwc_content.bundle.setups import Bundle, Options, every_setup, told
-from uwc_content.simulation.balance.limits import Limits
+from uwc_content.simulation.balance.limits import Limits, verdict_of
 from uwc_content.simulation.balance.measures import difference_row, mean_row, share_row, spread_of, width_for
 from uwc_content.simulation.journal import Journal
 from uwc_content.simulation.statistics import distribution, mean, share
@@ -18,8 +18,10 @@ class Seen(NamedTuple):
     seat: SeatRecord
     table: int
     players: int
+    is_contested: bool
+    """Whether players win against each other, and not alone or together."""
     points: float
-    """Against the mean of the game; alone, of all games alone."""
+    """Against the mean of the game; without opponents, of all games at the table."""
     wins: float
     """1 for a win, less the share of wins that chance would give."""
 
@@ -45,7 +47,7 @@ def findings(
     report: dict[str, Any] = {
         "tables": [table_facts(plan, records, limits, len(played)) for plan, records in played],
         "strategies": strategies(seen, limits),
-        "order": groups(seen, "order_points", limits, places),
+        "order": order(seen, limits),
         **{name: groups(seen, f"{each.noun}_points", limits, dealt_of(name)) for name, each in journal.dealt.items()},
         **{name: shares(seen, name, f"{each.noun}_share", limits) for name, each in journal.chosen.items()},
         **{name: uses(seen, name, each.noun, limits) for name, each in journal.used.items()},
@@ -58,17 +60,23 @@ def findings(
 
 
 def seen_at(table: int, players: int, records: list[GameRecord]) -> list[Seen]:
-    alone = sum(record.seats[0].score for record in records) / max(len(records), 1)
+    contested = is_contested(records)
+    usual = sum(record.seats[0].score for record in records) / max(len(records), 1)
     found = []
     for record in records:
-        middle = alone if players == 1 else sum(seat.score for seat in record.seats) / players
+        middle = sum(seat.score for seat in record.seats) / players if contested else usual
         for seat in record.seats:
-            found.append(Seen(seat, table, players, seat.score - middle, seat.has_won - 1 / players))
+            found.append(Seen(seat, table, players, contested, seat.score - middle, seat.has_won - 1 / players))
     return found
 
 
+def is_contested(records: list[GameRecord]) -> bool:
+    """Partners win and lose together in every game."""
+    return any(len({seat.has_won for seat in record.seats}) > 1 for record in records)
+
+
 def places(each: Seen) -> list[str]:
-    return [] if each.players == 1 else [f"{each.seat.facts.place_in_order} of {each.players}"]
+    return [] if not each.is_contested else [f"{each.seat.facts.place_in_order} of {each.players}"]
 
 
 def dealt_of(subject: str) -> Callable[[Seen], list[str]]:
@@ -85,9 +93,19 @@ def table_facts(plan: Plan, records: list[GameRecord], limits: Limits, tables: i
         "games": len(records),
         "scores": {**mean([seat.score for seat in seats]), "distribution": distribution(seats)},
         "winner": {**best, "verdict": limits.verdict("winner_points", best)},
-        "goal_reached": share(sum(seat.has_won for seat in seats), len(seats)) if len(plan.bots) == 1 else None,
+        "goal_reached": None if is_contested(records) else share(sum(seat.has_won for seat in seats), len(seats)),
+        **won_together(plan, records, limits, tables),
         "decisions": mean([record.decisions for record in records]),
     }
+
+
+def won_together(plan: Plan, records: list[GameRecord], limits: Limits, tables: int) -> dict[str, Any]:
+    """How many games are won at a table whose options have limits for that; nothing at others."""
+    limit = limits.wins_at(plan.options)
+    if limit is None or is_contested(records):
+        return {}
+    won = share_row(sum(record.seats[0].has_won for record in records), len(records), width_for(tables))
+    return {"won": {**won, "least": limit.least, "most": limit.most, "verdict": verdict_of(limit, won)}}
 
 
 # --- groups of players ---
@@ -105,9 +123,18 @@ def groups(
     return {name: group_facts(found[name], measure, limits, width) for name in sorted(found)}
 
 
+def order(seen: list[Seen], limits: Limits) -> dict[str, dict[str, Any]]:
+    """Places in the first turn order; their wins are judged only where a limit is set."""
+    found = groups(seen, "order_points", limits, places)
+    if "order_wins" in limits.limits:
+        for facts in found.values():
+            facts["verdict_of_wins"] = limits.verdict("order_wins", facts["wins"])
+    return found
+
+
 def group_facts(group: list[Seen], measure: str, limits: Limits, width: float) -> dict[str, Any]:
     points = mean_row([each.points for each in group], width)
-    wins = mean_row([each.wins for each in group if each.players > 1], width)
+    wins = mean_row([each.wins for each in group if each.is_contested], width)
     return {"points": points, "wins": wins, "verdict": limits.verdict(measure, points)}
 
 
@@ -226,7 +253,7 @@ def usual_gain(holders: dict[str, Holders], value: Callable[[Seen], float]) -> f
 
 
 def use_facts(each: Holders, noun: str, limits: Limits, width: float, points: float, wins: float) -> dict[str, Any]:
-    contested = [seen for seen in each.users if seen.players > 1], [seen for seen in each.others if seen.players > 1]
+    contested = [seen for seen in each.users if seen.is_contested], [seen for seen in each.others if seen.is_contested]
     gain = difference_row([s.points for s in each.users], [s.points for s in each.others], width, points)
     won = difference_row([s.wins for s in contested[0]], [s.wins for s in contested[1]], width, wins)
     used = share_row(min(each.used, each.drawn), each.drawn, width)
@@ -253,18 +280,34 @@ def group_measures(journal: type[Journal]) -> dict[str, tuple[str, str]]:
     }
 
 
+OUT: Final = ("above", "below")
+"""Verdicts that are clear."""
+
+
+def tables_outside(report: dict[str, Any], options: Options) -> Iterable[dict[str, Any]]:
+    for table in report["tables"]:
+        for measure, row in (("winner_points", table["winner"]), ("table_wins", table.get("won"))):
+            if row is not None and row["verdict"] in OUT:
+                yield {"measure": measure, "name": told(options, table), **row}
+
+
+def places_outside(report: dict[str, Any]) -> Iterable[dict[str, Any]]:
+    for name, facts in report["order"].items():
+        if facts.get("verdict_of_wins") in OUT:
+            yield {"measure": "order_wins", "name": name, **facts["wins"], "verdict": facts["verdict_of_wins"]}
+
+
 def outside(report: dict[str, Any], journal: type[Journal], options: Options) -> Iterable[dict[str, Any]]:
     """Whatever a limit is clear about, with the measure that shows it."""
-    for table in report["tables"]:
-        if table["winner"]["verdict"] in ("above", "below"):
-            yield {"measure": "winner_points", "name": told(options, table), **table["winner"]}
+    yield from tables_outside(report, options)
+    yield from places_outside(report)
     for group, (measure, value) in group_measures(journal).items():
         for name, facts in report[group].items():
-            if facts["verdict"] in ("above", "below"):
+            if facts["verdict"] in OUT:
                 yield {"measure": measure, "name": name, "verdict": facts["verdict"], **facts[value]}
     for subject, about in journal.used.items():
         for name, facts in report[subject].items():
             for measure, verdict in facts["verdicts"].items():
-                if verdict in ("above", "below"):
+                if verdict in OUT:
                     row = facts[measure.removeprefix(f"{about.noun}_")]
                     yield {"measure": measure, "name": name, "verdict": verdict, **row}

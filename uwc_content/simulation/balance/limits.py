@@ -1,6 +1,6 @@
 """The limits of balance and the strategies to compare, as a designer writes them in docs/limits.yaml."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +13,11 @@ from uwc_content.simulation.journal import Journal
 
 HOLDS_NOTHING = "UWC113"
 MEASURES = {
+    "order_wins": "share of wins of a place in the first turn order, beyond chance",
     "order_points": "points of a place in the first turn order against the others at the table",
     "strategy_points": "points of those who follow a strategy, against the others at the table",
     "winner_points": "points of the winner",
+    "table_wins": "share of games that are won where all win or lose together",
 }
 """What every game is measured by; its journal adds its own subjects."""
 
@@ -28,6 +30,10 @@ def measures_of(journal: type[Journal]) -> dict[str, str]:
 
 NOBODY_HAS_IT = Message("the strategy `{name}` counts `{noun}`, which nobody has")
 NOBODY_HAS_IT_BUT = Message("the strategy `{name}` counts `{noun}`, which nobody has: {hint}")
+
+NO_TABLE_HAS_IT = Message(
+    "`table_wins` limits `{option}: {value}`, which no table of the report has; it has {option}: {known}"
+)
 
 
 class LimitsRefused(Refusal):
@@ -50,6 +56,8 @@ class Limits(Strict):
     """Everything in the file."""
 
     limits: dict[str, Limit] = {}
+    table_wins: dict[str, dict[str, Limit]] = {}
+    """By option and its value: the share of games that are won at such tables, where all win or lose together."""
     strategies: dict[str, list[str]] = {}
     """For each strategy the nouns that are counted at the end of a game."""
     exceptions: dict[str, dict[str, str]] = {}
@@ -57,16 +65,27 @@ class Limits(Strict):
 
     def verdict(self, measure: str, row: dict[str, Any]) -> str:
         """`above` or `below` if the whole interval lies outside, `unclear` if only the estimate does."""
-        limit = self.limits.get(measure)
-        if limit is None or not row["of"]:
-            return "inside"
-        least = float("-inf") if limit.least is None else limit.least
-        most = float("inf") if limit.most is None else limit.most
-        if row["low"] > most:
-            return "above"
-        if row["high"] < least:
-            return "below"
-        return "inside" if least <= row["estimate"] <= most else "unclear"
+        return verdict_of(self.limits.get(measure), row)
+
+    def wins_at(self, table: dict[str, Any]) -> Limit | None:
+        """What holds for the options of a table; the option that comes first in the file decides."""
+        for option, values in self.table_wins.items():
+            if table.get(option) in values:
+                return values[table[option]]
+        return None
+
+
+def verdict_of(limit: Limit | None, row: dict[str, Any]) -> str:
+    """`above` or `below` if the whole interval lies outside, `unclear` if only the estimate does."""
+    if limit is None or not row["of"]:
+        return "inside"
+    least = float("-inf") if limit.least is None else limit.least
+    most = float("inf") if limit.most is None else limit.most
+    if row["low"] > most:
+        return "above"
+    if row["high"] < least:
+        return "below"
+    return "inside" if least <= row["estimate"] <= most else "unclear"
 
 
 def read_limits(path: Path, measures: Collection[str]) -> Limits:
@@ -106,6 +125,15 @@ def plain_limits(path: Path) -> object:
             reason = Message("{reason}; {hint}", reason=reason, hint=fault.hint)
         raise LimitsRefused(Message("`{path}` is no YAML: {reason}", path=path, reason=reason))
     return {} if root is None else root.plain()
+
+
+def check_tables(limits: Limits, tables: Collection[Mapping[str, Any]]) -> None:
+    """A limit for tables that nobody plays would always hold."""
+    for option, values in limits.table_wins.items():
+        known = sorted({str(table[option]) for table in tables if table.get(option)})
+        for value in values:
+            if value not in known:
+                raise LimitsRefused(NO_TABLE_HAS_IT.filled(option=option, value=value, known=", ".join(known) or "–"))
 
 
 def check_nouns(limits: Limits, known: Collection[str]) -> None:

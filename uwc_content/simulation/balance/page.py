@@ -54,6 +54,8 @@ class Page:
         files = {"balance.json": json.dumps(self.report, indent=1, ensure_ascii=False) + "\n"}
         files["balance.md"] = self.page()
         files["balance-scores.svg"] = self.scores_plot()
+        if self.won:
+            files["balance-wins.svg"] = self.wins_plot()
         files.update({f"balance-{group.name}.svg": self.group_plot(group) for group in self.groups})
         files.update({f"balance-{name}.svg": self.used_plot(name, each) for name, each in self.journal.used.items()})
         return files
@@ -67,6 +69,16 @@ class Page:
             panels[told(self.options, table)] = bars
         means = [f"{told(self.options, each)}: mean {each['scores']['mean']:.0f}" for each in self.report["tables"]]
         return distributions("Scores by table", "; ".join(means), "points at the end of the game", panels, STEP)
+
+    @cached_property
+    def won(self) -> dict[str, dict[str, Any]]:
+        """The tables with limits for how often all win together."""
+        return {told(self.options, each): each["won"] for each in self.report["tables"] if "won" in each}
+
+    def wins_plot(self) -> str:
+        """The bands differ from table to table, so marks alone say what is outside."""
+        rows = [plot_row(name, row, row["verdict"]) for name, row in self.won.items()]
+        return intervals("Games won", described(rows), "share of games that are won", rows, (None, None), True)
 
     def group_plot(self, group: Group) -> str:
         known = {name: facts for name, facts in self.report[group.name].items() if facts[group.value]["of"]}
@@ -101,6 +113,7 @@ class Page:
             "## Outside the limits",
             self.outside_text(),
             *self.excepted_text(),
+            *self.won_text(),
             "## Scores",
             "![Scores by table](balance-scores.svg)",
             self.tables_text(),
@@ -128,6 +141,13 @@ class Page:
     def missed(self, each: dict[str, Any]) -> list[str]:
         return [f"`{each['name']}`", self.measures[each["measure"]], shown(each, each["measure"])]
 
+    def won_text(self) -> list[str]:
+        if not self.won:
+            return []
+        rows = [won_row(name, row) for name, row in self.won.items()]
+        heads = ["table", "games", "won", "limits"]
+        return ["## Games won", "![Games won](balance-wins.svg)", table(heads, rows)]
+
     def tables_text(self) -> str:
         rows = []
         for each in self.report["tables"]:
@@ -136,7 +156,7 @@ class Page:
             spread = f"{scores['mean']:.1f} ± {scores.get('deviation', 0):.1f}"
             winner = f"{shown(each['winner'], 'winner_points')}{note(each['winner']['verdict'])}"
             rows.append([told(self.options, each), f"{each['games']:,}", spread, winner, reached])
-        return table(["table", "games", "score ± deviation", "winner", "goal of the solo game reached"], rows)
+        return table(["table", "games", "score ± deviation", "winner", "goal reached without opponents"], rows)
 
     def group_text(self, group: Group) -> list[str]:
         rows = []
@@ -161,6 +181,11 @@ class Page:
             ends = ["–" if limit[end] is None else f"{limit[end]:g}" for end in ("least", "most")]
             rows.append([self.measures[measure], *ends, limit["reason"]])
         return table(["measure", "least", "most", "reason"], rows) if rows else "No limits are set."
+
+
+def won_row(name: str, row: dict[str, Any]) -> list[str]:
+    least, most = ("–" if row[end] is None else f"{row[end]:.0%}" for end in ("least", "most"))
+    return [name, f"{row['of']:,}", shown(row, "share") + note(row["verdict"]), f"{least} to {most}"]
 
 
 def used_row(name: str, facts: dict[str, Any], noun: str) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 from uwc_content.simulation.compare.findings import Question, Rows, answers, is_clear
 from uwc_content.simulation.compare.measuring import Pair
 from uwc_content.simulation.crews import SIZE, Crew
-from uwc_content.simulation.running import play_all
+from uwc_content.simulation.game_runs import play_all
 from uwc_content.simulation.tournament import GameRecord, Plan
 
 LOOK = 20

@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from uwc_content.faces.look import HEADS, ChildSize, Compass, Face, IconStyle, Look, NodeSize, Stroke
+from uwc_content.faces.look_model import HEADS, ChildSize, Compass, Face, IconStyle, Look, NodeSize, Stroke
 from uwc_content.workshop.reference import sentence
 from uwc_content.workshop.schema.values import Schema, closed, ref, shown
 

@@ -32,7 +32,7 @@ class CityTable(PlainTable):
         assert judge is not None
         self.city = self.look = CityLook(machine, Game.new(machine, setup), players, names, words)
         self.judge = judge(machine)
-        self.title = words("game", "micro_city")
+        self.title = names.title("game", machine.program.bundle["pack"]["ruleset"])
         self.players = players
         self.words = words
         self.teller = CityTeller(self.city)

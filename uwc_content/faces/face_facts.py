@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 from zlib import crc32
 
-from uwc_content.faces.setting import Amount, Run
+from uwc_content.faces.typesetting import Amount, Run
 from uwc_content.text import LACKING, Grammar, capitalised, describe_section, sections_of
 
 TOKEN = re.compile(r"\{([a-z][a-z0-9_]*):([0-9]+)\}")

@@ -8,7 +8,7 @@ from uwc_content.compiler.parse.documents import parse_document
 from uwc_content.compiler.parse.files import FACES_FILE, load, shown_path
 from uwc_content.compiler.parse.notes import Notes
 from uwc_content.diagnostics import Diagnostic
-from uwc_content.faces.look import Look
+from uwc_content.faces.look_model import Look
 from uwc_content.reading.nodes import Node
 from uwc_content.reading.yaml import read_yaml
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from uwc_content.faces.drawing import Box
-from uwc_content.faces.look import EachRegion
+from uwc_content.faces.look_model import EachRegion
+from uwc_content.faces.strokes import Box
 
 
 class Cell(NamedTuple):

@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from uwc_content.faces.drawing import POINT, Box, Mark, Words
 from uwc_content.faces.filling import filled
-from uwc_content.faces.look import TextRegion
+from uwc_content.faces.look_model import TextRegion
 from uwc_content.faces.rows import draw_icon
-from uwc_content.faces.setting import (
+from uwc_content.faces.strokes import POINT, Box, Mark, Words
+from uwc_content.faces.supplies import Supplies
+from uwc_content.faces.typesetting import (
     ASCENT,
     GAP,
     ICON,
@@ -20,7 +21,6 @@ from uwc_content.faces.setting import (
     Style,
     set_text,
 )
-from uwc_content.faces.supplies import Supplies
 
 SECTIONS = "{sections}"
 INVISIBLE = frozenset("\u00ad ")

@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from uwc_content.diagnostics import NOTHING, Message, did_you_mean
-from uwc_content.faces.drawing import Box
+from uwc_content.faces.face_layout import BLEED
 from uwc_content.faces.filling import BY, alternatives, fields_in, listed
 from uwc_content.faces.fonts import BrokenFont, font_files, read_font
-from uwc_content.faces.layout import BLEED
 from uwc_content.faces.lists import things_in
-from uwc_content.faces.look import (
+from uwc_content.faces.look_file import pictures_in
+from uwc_content.faces.look_model import (
     EachRegion,
     Face,
     FaceRegion,
@@ -23,7 +23,7 @@ from uwc_content.faces.look import (
     ShapeRegion,
     TextRegion,
 )
-from uwc_content.faces.reading import pictures_in
+from uwc_content.faces.strokes import Box
 from uwc_content.faces.supplies import Supplies
 
 Steps = tuple[str | int, ...]

@@ -3,11 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from uwc_content.faces.arranging import cells
-from uwc_content.faces.drawing import SQUARE, Box, Corners, Group, Mark, Picture, Shape, Side
+from uwc_content.faces.face_texts import draw_text
 from uwc_content.faces.filling import chosen, filled, is_wanted, value_at
 from uwc_content.faces.lists import chosen_things
-from uwc_content.faces.look import (
+from uwc_content.faces.look_model import (
     EachRegion,
     Face,
     FaceRegion,
@@ -21,8 +20,9 @@ from uwc_content.faces.look import (
 )
 from uwc_content.faces.mapping import chart
 from uwc_content.faces.rows import amounts_of, draw_icon, draw_row
+from uwc_content.faces.spreading import cells
+from uwc_content.faces.strokes import SQUARE, Box, Corners, Group, Mark, Picture, Shape, Side
 from uwc_content.faces.supplies import Supplies
-from uwc_content.faces.texts import draw_text
 
 BLEED = 3.0
 """Millimetres that a face may be drawn beyond its border."""

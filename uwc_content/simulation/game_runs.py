@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from uwc_content.simulation.crews import Chunk, Crew, chunks_of, local_crew
-from uwc_content.simulation.keeping import keep, recall
+from uwc_content.simulation.kept_games import keep, recall
 from uwc_content.simulation.tournament import GameRecord, Plan, Prepare
 
 

@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.diagnostics.refusal import Refusal
-from uwc_content.faces.drawing import Side
+from uwc_content.faces.face_layout import lay_out
 from uwc_content.faces.gathering import Gathered, Thing, things_of
-from uwc_content.faces.layout import lay_out
-from uwc_content.faces.look import Face
+from uwc_content.faces.look_model import Face
 from uwc_content.faces.sheets import PAPERS, sheets
+from uwc_content.faces.strokes import Side
 from uwc_content.faces.supplies import Supplies
 from uwc_content.faces.typst import render_pdf
 from uwc_content.reading.storage import replace_file

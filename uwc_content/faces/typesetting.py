@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from uwc_content.faces.drawing import POINT
 from uwc_content.faces.fonts import Font
+from uwc_content.faces.strokes import POINT
 
 ASCENT = 0.76
 DESCENT = 0.22

@@ -1,0 +1,76 @@
+"""Bots of Micro City: the planner wins where greedy does not, partners too; the journal and the limits fit the game."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from uwc_content.bundle.build import build_pack
+from uwc_content.cli.setups import prepared
+from uwc_content.games import find
+from uwc_content.games.micro_city.journal import COMPLETED, ROUNDS_LEFT, MicroJournal
+from uwc_content.simulation.balance.findings import plans
+from uwc_content.simulation.balance.limits import check_tables, measures_of, read_limits
+from uwc_content.simulation.tournament import GameRecord, Plan, play_game
+
+CONTENT = Path(__file__).parents[3] / "content" / "micro_city"
+GAMES = 3
+
+
+@pytest.fixture(scope="module")
+def bundle(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(build_pack(CONTENT, tmp_path_factory.mktemp("dist"), find).bundle.read_bytes())
+    return found
+
+
+def played(bundle: dict[str, Any], *bots: str, games: int = GAMES, **options: str) -> list[GameRecord]:
+    players = prepared(bundle)
+    return [play_game(players, Plan(bots, games, 1, options), number) for number in range(games)]
+
+
+def done(records: list[GameRecord]) -> int:
+    return sum(record.seats[0].facts.counts[COMPLETED] for record in records)
+
+
+def test_the_planner_completes_more_than_greedy_and_greedy_more_than_random(bundle: dict[str, Any]) -> None:
+    planner, greedy, random = (done(played(bundle, bot)) for bot in ("planner", "greedy", "random"))
+    assert planner > greedy > random
+
+
+def test_the_planner_wins_alone_in_time(bundle: dict[str, Any]) -> None:
+    records = played(bundle, "planner")
+    assert all(record.seats[0].has_won for record in records)
+    assert all(record.seats[0].facts.counts[ROUNDS_LEFT] > 0 for record in records)
+
+
+def test_partners_win_together(bundle: dict[str, Any]) -> None:
+    records = played(bundle, "planner", "planner", games=4, version="cooperative")
+    assert all(len({seat.has_won for seat in record.seats}) == 1 for record in records)
+    assert any(record.seats[0].has_won for record in records)
+
+
+def test_the_planner_has_more_points_than_random_against_it(bundle: dict[str, Any]) -> None:
+    records = played(bundle, "planner", "random", games=2, version="competitive")
+    assert all({seat.bot: seat.rank for seat in record.seats}["planner"] == 1 for record in records)
+
+
+def test_the_same_game_is_played_the_same_way(bundle: dict[str, Any]) -> None:
+    assert played(bundle, "planner", games=1) == played(bundle, "planner", games=1)
+
+
+def test_the_journal_knows_projects_quarters_and_stages(bundle: dict[str, Any]) -> None:
+    [record] = played(bundle, "planner", games=1)
+    facts = record.seats[0].facts
+    assert len(facts.dealt["districts"]) == 4
+    assert sum(facts.chosen["projects"].values()) >= sum(facts.chosen["quarters"].values()) > 0
+    stages = [use for use in facts.used["deeds"] if use.name.startswith("city_hall_a")]
+    assert sum(use.times_used for use in stages) == facts.counts[COMPLETED] == 4
+
+
+def test_the_limits_hold_for_tables_that_are_played(bundle: dict[str, Any]) -> None:
+    limits = read_limits(CONTENT / "docs" / "limits.yaml", measures_of(MicroJournal))
+    tables = [plan.options for plan in plans("planner", 1000, 1, find("micro_city").options(), bundle)]
+    check_tables(limits, tables)
+    assert [limits.table_wins["level"][level].least for level in ("easy", "medium", "hard")] == [0.85, 0.5, 0.15]
+    assert {table.get("building") for table in tables} > {each["id"] for each in bundle["items"]["buildings"]}

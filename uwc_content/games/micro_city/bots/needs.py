@@ -1,0 +1,65 @@
+"""What is still to be built, what it costs, and how far the stock of a player goes."""
+
+from uwc_content.engine.program import NONE, Item
+from uwc_content.engine.state import State
+from uwc_content.games.micro_city.rules.box import EXTENDED, Box
+from uwc_content.games.micro_city.rules.construction import is_open, other_side, parts_in_play
+
+Vector = list[int]
+
+
+class Needs:
+    """Everything that is not done yet."""
+
+    __slots__ = ("done", "in_all", "next")
+
+    def __init__(self, done: int, next_: list[Vector], in_all: Vector) -> None:
+        self.done = done
+        """How many stages and contracts are."""
+        self.next = next_
+        """The prices of what can be completed now, if somebody can pay."""
+        self.in_all = in_all
+        """What all that is left costs together."""
+
+
+def needs_of(rules: Box, state: State) -> Needs:
+    done, next_, in_all = 0, [], [0] * len(rules.program.resources)
+    for area, part in parts_in_play(rules, state).items():
+        if rules.areas.owner_of(state, area) != NONE:
+            done += 1
+            continue
+        price = price_of(rules, part)
+        if is_open(rules, state, area):
+            next_.append(price)
+        add(in_all, price)
+    return Needs(done + turned(rules, state), next_, in_all)
+
+
+def price_of(rules: Box, part: Item) -> Vector:
+    return rules.surcharges[rules.classes[part.index]][: len(rules.program.resources)]
+
+
+def turned(rules: Box, state: State) -> int:
+    """How many stages of a side that was turned are done; what the other side will cost is no need yet."""
+    building = rules.building(state)
+    if building is None or rules.marker(state, 0, "mode") != EXTENDED or building.fields["side"] == "A":
+        return 0
+    return len(other_side(rules, building).parts["stages"])
+
+
+def add(total: Vector, more: Vector) -> None:
+    for i, number in enumerate(more):
+        total[i] += number
+
+
+def lacks(stock: Vector, price: Vector, weights: Vector) -> int:
+    """What a price has beyond the stock."""
+    missing = 0
+    for i, number in enumerate(price):
+        if number > stock[i]:
+            missing += (number - stock[i]) * weights[i]
+    return missing
+
+
+def can_pay(stock: Vector, price: Vector) -> bool:
+    return all(stock[i] >= number for i, number in enumerate(price))
