@@ -15,6 +15,7 @@ WORD = "a word of the effect language is called as it is written, and so is a co
 
 SHARED: dict[str, tuple[str, str]] = {
     "acts": (SUBJECT, "compiler/parse workshop/schema"),
+    "beliefs": (PART, "games/*/bots"),
     "boards": (NOUN, "games/* games/*/checks games/*/stage"),
     "box": (NOUN, "games/*/checks games/*/rules"),
     "braces": (SUBJECT, "compiler/parse workshop/schema"),
@@ -50,6 +51,7 @@ SHARED: dict[str, tuple[str, str]] = {
     "rename": (COMMAND, "cli workshop"),
     "rules_yaml": (PART, "games/*/model"),
     "scenarios": (SUBJECT, "cli workshop/schema"),
+    "sea_map": (NOUN, "games/*/model games/*/table"),
     "scoring": (PART, "games/*/rules"),
     "screens": (PART, "games/*/table"),
     "seeing": (PART, "engine games/*/rules"),
@@ -66,7 +68,9 @@ SHARED: dict[str, tuple[str, str]] = {
     "trying": (COMMAND, "cli workshop/scenarios"),
     "turns": (SUBJECT, "compiler/parse games/*/bots games/*/rules language workshop/schema"),
     "verify": (COMMAND, "bundle cli"),
+    "weights": (PART, "games/*/bots"),
     "winning": (PART, "engine games/*/rules"),
+    "worth": (PART, "games/*/bots"),
 }
 """By name: why several modules have it, and in which folders; `*` is any game."""
 

@@ -71,7 +71,7 @@ class Knowledge:
         things = state.zones[self.things]
         for back in sorted({self.backs[things[place]] for place in places}):
             alike = [place for place in places if self.backs[things[place]] == back]
-            dealt = [things[place] for place in alike]
+            dealt = sorted([things[place] for place in alike])
             state.shuffle(dealt)
             for place, thing in zip(alike, dealt, strict=True):
                 things[place] = thing

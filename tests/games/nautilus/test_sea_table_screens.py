@@ -10,8 +10,8 @@ from sea_screens import FOLDER, SITTINGS, a_sea, nautilus, shown
 
 from uwc_content.games.nautilus.rules.discoveries import item_in
 from uwc_content.games.nautilus.rules.scoring import score_sheet
-from uwc_content.games.nautilus.table.codes import codes_of
 from uwc_content.games.nautilus.table.sea_map import SeaMap
+from uwc_content.games.nautilus.table.station_codes import codes_of
 from uwc_content.games.nautilus.table.table import SeaPlayTable
 from uwc_content.play.asking import meant
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from uwc_content.engine.program import Program
     from uwc_content.engine.rules import Rules
     from uwc_content.play.table import MakeTable
+    from uwc_content.simulation.journal import Journal
     from uwc_content.simulation.judge import Judge
     from uwc_content.workshop.scenarios.stage import MakeStaging
 
@@ -57,7 +58,7 @@ def rules() -> "Callable[[Program], Rules]":
 
 
 def judge() -> "Callable[[Any], Judge]":
-    from uwc_content.games.nautilus.judge import NautilusJudge
+    from uwc_content.games.nautilus.bots.judge import NautilusJudge
 
     return NautilusJudge
 
@@ -66,6 +67,12 @@ def table() -> "MakeTable":
     from uwc_content.games.nautilus.table.table import SeaPlayTable
 
     return SeaPlayTable
+
+
+def journal() -> "type[Journal]":
+    from uwc_content.games.nautilus.journal import NautilusJournal
+
+    return NautilusJournal
 
 
 def stage() -> "MakeStaging":
@@ -86,5 +93,6 @@ GAME = replace(
     rules=rules,
     judge=judge,
     table=table,
+    journal=journal,
     stage=stage,
 )

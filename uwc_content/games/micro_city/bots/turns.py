@@ -8,7 +8,7 @@ from uwc_content.engine.stack import STOP
 from uwc_content.engine.state import State
 from uwc_content.engine.stepping import take
 from uwc_content.games.micro_city.bots.beliefs import Beliefs
-from uwc_content.games.micro_city.bots.dice import dice_worth, quarter_now
+from uwc_content.games.micro_city.bots.likely_dice import dice_worth, quarter_now
 from uwc_content.games.micro_city.bots.worth import worth_of
 from uwc_content.simulation.lines import Line
 

@@ -8,7 +8,7 @@ from uwc_content.engine.zones import things_in
 from uwc_content.games.micro_city.bots import weights
 from uwc_content.games.micro_city.bots.beliefs import Beliefs, Outlook
 from uwc_content.games.micro_city.bots.needs import lacks
-from uwc_content.games.micro_city.bots.promises import card_promise, cell_promise, token_worth
+from uwc_content.games.micro_city.bots.prospects import card_promise, cell_promise, token_worth
 from uwc_content.games.micro_city.rules.city import opponents_cells
 from uwc_content.games.micro_city.rules.steps import RECOVERING
 

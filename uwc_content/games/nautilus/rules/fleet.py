@@ -78,8 +78,13 @@ def arrive(rules: SeaTable, state: State, cell: int) -> None:
 
 def sluice_cells(rules: SeaTable, state: State, station: int) -> int:
     """A mask of the sea cells at the blue corridors of a station."""
+    return led_to(rules, state, station) & ~built_cells(rules, state)
+
+
+def led_to(rules: SeaTable, state: State, station: int) -> int:
+    """The same with cells under other stations, where no submarine is."""
     outside, mask = rules.sea(state).outside[state.zones[rules.places.origins][station]], 0
     for way, colour in enumerate(shape_at(rules, state, station)):
         if colour == BLUE:
             mask |= outside[way]
-    return mask & ~built_cells(rules, state)
+    return mask

@@ -16,7 +16,7 @@ from uwc_content.games.nautilus.rules.city import (
     is_research,
     station_name,
 )
-from uwc_content.games.nautilus.rules.fleet import ends_of, fleet_of, move_to, out_at_sea, sluice_cells
+from uwc_content.games.nautilus.rules.fleet import ends_of, fleet_of, led_to, move_to, out_at_sea
 from uwc_content.games.nautilus.rules.sea_table import SeaTable, sea_table
 
 PLACE_BITS: Final = 10
@@ -76,10 +76,12 @@ def move_told(rules: SeaTable, state: State, option: int) -> tuple[str, str]:
 
 def docks(rules: SeaTable, state: State) -> list[int]:
     found: list[int] = []
+    stations = every_station(rules, state)
+    sluices = [led_to(rules, state, station) for station in stations]
     for submarine in out_at_sea(rules, state):
         cell = fleet_of(rules, state, state.actor)[submarine]
-        for station in every_station(rules, state):
-            if sluice_cells(rules, state, station) >> cell & 1 and may_dock(rules, state, station):
+        for station in stations:
+            if sluices[station] >> cell & 1 and may_dock(rules, state, station):
                 found.append(DOCKING | submarine << PLACE_BITS | station)
     return found
 

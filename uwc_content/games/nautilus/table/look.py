@@ -16,7 +16,7 @@ from uwc_content.games.nautilus.rules.sea import Sea
 from uwc_content.games.nautilus.rules.sea_table import SeaTable
 from uwc_content.games.nautilus.rules.seeing import pieces_seen, station_seen
 from uwc_content.games.nautilus.rules.tiles import BLUE, BROWN, WHITE
-from uwc_content.games.nautilus.table.codes import codes_of
+from uwc_content.games.nautilus.table.station_codes import codes_of
 from uwc_content.play.item_names import Names
 from uwc_content.play.player_words import Words
 from uwc_content.play.players import Player

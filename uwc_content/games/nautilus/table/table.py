@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 
 from uwc_content.engine.game import Game
 from uwc_content.games.declared.table.table import PlainTable
-from uwc_content.games.nautilus.judge import NautilusJudge
+from uwc_content.games.nautilus.bots.judge import NautilusJudge
 from uwc_content.games.nautilus.rules.game import Nautilus
 from uwc_content.games.nautilus.table.ending import SeaEnding
 from uwc_content.games.nautilus.table.look import SeaLook

@@ -4,7 +4,7 @@ from uwc_content.engine.masks import bits
 from uwc_content.engine.program import NONE, Item
 from uwc_content.engine.state import State
 from uwc_content.games.micro_city.bots.beliefs import Beliefs, Outlook
-from uwc_content.games.micro_city.bots.promises import both_worths, token_worth
+from uwc_content.games.micro_city.bots.prospects import both_worths, token_worth
 from uwc_content.games.micro_city.bots.worth import hand_of
 from uwc_content.games.micro_city.rules.city import opponents_cells
 from uwc_content.games.micro_city.rules.steps import RECOVERING
