@@ -186,7 +186,6 @@ def test_a_few_words_of_any_language_are_built_and_shown(project: Path, locale: 
     folder = project / "locales" / locale / "LC_MESSAGES"
     translate(folder / "grammar.po", {"template gain": gain, "template sentence": "{clause}."})
     translate(folder / "underwater_cities.po", {"name cards.barter": name, "name cities.home": name})
-    translate(folder / "cli.po", {"told there_is_no_path": f"{name}: `{{path}}`"})
     assert uwc("build").exit_code == 0
     shown = uwc("show", "barter", "--locale", locale).output
     assert name in shown

@@ -123,7 +123,8 @@ class Workshop:
         definition = self.definition(wish.type)
         self.refuse_bad_id(wish.id)
         values = self.values(wish, definition)
-        sections = first_sections(wish, definition)
+        usual = self.templates.begins(wish.type, values) if self.templates else ""
+        sections = [usual] if usual and not wish.section else first_sections(wish, definition)
         path = self.file_for(wish, definition, values)
         self.put_item(path, wish.type, self.item_lines(wish, values, sections))
         counted = str(values.get(definition.counted_by or "", NONE)) if definition.counted_by else ""

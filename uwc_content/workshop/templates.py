@@ -26,3 +26,5 @@ class Templates(NamedTuple):
     """(type, values, pack) → numbers of rules.yaml that the new item raises by one, if they were right before."""
     layout: Callable[[Values, Compilation], dict[str, str]]
     """(values, pack) → what is filled into the template of a layout; Refusal if there is no room for another."""
+    begins: Callable[[str, Values], str] = lambda _type_name, _values: ""
+    """(type, values) → the section that such an item begins with; nothing where the first one will do."""

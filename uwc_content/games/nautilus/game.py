@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from uwc_content.compiler.parse.vocabularies import read_vocabulary
 from uwc_content.games.declared.game import GAME as DECLARED
-from uwc_content.games.definition import Lacking
 from uwc_content.language.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from uwc_content.simulation.journal import Journal
     from uwc_content.simulation.judge import Judge
     from uwc_content.workshop.scenarios.stage import MakeStaging
+    from uwc_content.workshop.templates import Templates
 
 
 @cache
@@ -49,6 +49,12 @@ def checks() -> "Checks":
     from uwc_content.games.nautilus.checks import CHECKS
 
     return CHECKS
+
+
+def templates() -> "Templates":
+    from uwc_content.games.nautilus.templates import TEMPLATES
+
+    return TEMPLATES
 
 
 def rules() -> "Callable[[Program], Rules]":
@@ -89,7 +95,7 @@ GAME = replace(
     documents=documents,
     layouts=layouts,
     checks=checks,
-    templates=Lacking("starting points made from the vocabulary will do"),
+    templates=templates,
     rules=rules,
     judge=judge,
     table=table,

@@ -34,9 +34,10 @@ def there_is_one_start_base(view: PackView) -> Iterator[Diagnostic]:
 
 
 def every_ruin_can_be_found(view: PackView) -> Iterator[Diagnostic]:
-    if view.rules is None:
-        return
+    """Of a pack that has begun with discoveries."""
     found = {record.fields.get("number") for record in view.items.get("discoveries", ())}
+    if view.rules is None or not found:
+        return
     spaces: int = view.rules.ruins.spaces
     for number in range(1, spaces + 1):
         if number not in found:

@@ -23,6 +23,8 @@ def set_up(rules: SeaTable, setup: dict[str, Any]) -> State:
     """The state before the first step; what nobody asks for is as usual."""
     plain = dict(setup) if isinstance(setup, dict) else setup
     maps = [sea.id for sea in rules.seas]
+    if not maps:
+        raise Refused(Message("the pack has too little of something that its rules count on"))
     sea = chosen("map", plain.pop("map", maps[0]), maps) if isinstance(plain, dict) else 0
     base = chosen("base", plain.pop("base", BASES[0]), list(BASES)) if isinstance(plain, dict) else 0
     state = new_table(rules, plain)

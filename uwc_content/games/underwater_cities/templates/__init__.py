@@ -56,6 +56,11 @@ def board(values: Values, compilation: Compilation) -> dict[str, str]:
     return {"number": str(free[0]), "side": side}
 
 
+def begins(type_name: str, values: Values) -> str:
+    """Brown metropolises only score."""
+    return "scoring" if type_name == "metropolises" and values.get("colour") == "brown" else ""
+
+
 TEMPLATES: Final = Templates(
     folder=Path(__file__).parent,
     filed_by={"cards": "deck"},
@@ -63,4 +68,5 @@ TEMPLATES: Final = Templates(
     following=following,
     counted=counted,
     layout=board,
+    begins=begins,
 )
