@@ -110,7 +110,12 @@ def deed_worth(judge: Beliefs, state: State, node: Node, it: int, prices: list[i
 def known_of(judge: Beliefs, state: State, seat: int, outlook: Outlook) -> dict[int, int]:
     """What has been worked out about cards beside such a board: all that steady effects look at is in the key."""
     player = state.seats[seat]
-    key = (outlook.turns, *player.numbers, *(card for zone in LOOKED_AT for card in player.zones[zone]))
+    key = (
+        outlook.turns,
+        outlook.productions,
+        *player.numbers,
+        *(card for zone in LOOKED_AT for card in player.zones[zone]),
+    )
     found = judge.memory.get(key)
     if found is None:
         if len(judge.memory) >= KEPT_WORTHS:
