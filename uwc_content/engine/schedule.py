@@ -208,6 +208,15 @@ def take_ability(rules: Table, state: State, option: int) -> None:
 # --- players ---
 
 
+def end_turn(state: State) -> None:
+    """Forget everything that follows the turn of the acting player, for whoever looks only so far."""
+    stack = state.stack
+    for place in range(len(stack) - 3, -1, -3):
+        if stack[place] == EACH_FRAME:
+            del stack[: place + 3]
+            return
+
+
 def order_of(rules: Table, state: State, direction: str) -> list[int]:
     if direction == "order":
         return state.zones[rules.order_place]

@@ -3,9 +3,10 @@
 from typing import Final
 
 from uwc_content.engine.counting import count_in, ways_of
-from uwc_content.engine.course import EACH_FRAME, STEP
+from uwc_content.engine.course import STEP
 from uwc_content.engine.legality import branch_of
 from uwc_content.engine.program import ADVANCE, CHOOSE, DRAW, GAIN, IF, NONE, PAY, Node
+from uwc_content.engine.schedule import end_turn
 from uwc_content.engine.seeing import deal_anew
 from uwc_content.engine.state import State
 from uwc_content.engine.table_rules import TableRules
@@ -117,12 +118,7 @@ class TableJudge:
         deal_anew(self.rules, state, player)
 
     def end_soon(self, state: State) -> None:
-        """Forget everything that follows the turn of the acting player."""
-        stack = state.stack
-        for place in range(len(stack) - 3, -1, -3):
-            if stack[place] == EACH_FRAME:
-                del stack[: place + 3]
-                return
+        end_turn(state)
 
     def begins_turn(self, state: State) -> bool:
         return False

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from uwc_content.engine.course import EACH_FRAME
 from uwc_content.engine.labels import decision_kind
+from uwc_content.engine.schedule import end_turn
 from uwc_content.engine.seeing import deal_anew
 from uwc_content.engine.state import State
 from uwc_content.games.micro_city.bots.beliefs import Beliefs
@@ -36,12 +36,7 @@ class MicroJudge(Beliefs):
         deal_anew(self.rules, state, player)
 
     def end_soon(self, state: State) -> None:
-        """Forget everything that follows the turn of the acting player."""
-        stack = state.stack
-        for place in range(len(stack) - 3, -1, -3):
-            if stack[place] == EACH_FRAME:
-                del stack[: place + 3]
-                return
+        end_turn(state)
 
     def begins_turn(self, state: State) -> bool:
         return decision_kind(self.rules, state) in BEGINNINGS

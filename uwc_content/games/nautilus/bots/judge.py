@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from uwc_content.engine.course import EACH_FRAME
 from uwc_content.engine.labels import decision_kind
+from uwc_content.engine.schedule import end_turn
 from uwc_content.engine.seeing import deal_anew
 from uwc_content.engine.state import State
 from uwc_content.games.nautilus.bots.beliefs import Beliefs
@@ -38,12 +38,7 @@ class NautilusJudge(Beliefs):
         self.rules.knowledge.deal_again(state, player)
 
     def end_soon(self, state: State) -> None:
-        """Forget everything that follows the acting player's part of the phase."""
-        stack = state.stack
-        for place in range(len(stack) - 3, -1, -3):
-            if stack[place] == EACH_FRAME:
-                del stack[: place + 3]
-                return
+        end_turn(state)
 
     def begins_turn(self, state: State) -> bool:
         """Every step of a phase is planned to its end: what comes to light on the way may change the plan."""
