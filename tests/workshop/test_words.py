@@ -71,6 +71,14 @@ def test_people_have_an_entry_where_somebody_can_be_paid() -> None:
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
+def test_every_game_has_an_overview(ruleset: str) -> None:
+    shown = uwc("words", "--ruleset", ruleset)
+    assert shown.exit_code == 0, shown.exception
+    missing = [entry.name for entry in reference(find(ruleset).vocabulary()) if entry.name not in shown.stdout]
+    assert missing == []
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
 def test_every_entry_is_documented(ruleset: str) -> None:
     for entry in reference(find(ruleset).vocabulary()):
         assert entry.doc.strip().endswith((".", "?", "!", ":")), entry

@@ -32,6 +32,7 @@ HEADINGS = {
     "kind of site": Message("Kinds of sites"),
     "source": Message("Sources"),
     "place": Message("Places"),
+    "person": Message("Other players"),
     "period": Message("Periods"),
     "shared property": Message("Shared properties"),
     "permission": Message("Permissions"),
@@ -41,7 +42,11 @@ HEADINGS = {
     "type of item": Message("Types of items"),
 }
 
-HEADINGS_OF = {"section": Message("Sections of {owner}"), "field": Message("Fields of {owner}")}
+HEADINGS_OF = {
+    "section": Message("Sections of {owner}"),
+    "field": Message("Fields of {owner}"),
+    "parts": Message("Parts of {owner}"),
+}
 
 LAST_LINE = Message("`uwc words WORD` shows one of them with its arguments and an example.")
 
