@@ -2,29 +2,20 @@
 
 import fcntl
 import hashlib
-import os
 import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NoReturn
 
 import pytest
 from language_server import LanguageServer
-from node_programs import HERE, ROOT, Node
+from node_programs import HERE, ROOT, Node, missing
 
 from uwc_content.bundle.build import build_pack
 from uwc_content.games import find
 
 STAMP = HERE / "node_modules" / ".installed"
 OLDEST = 20
-
-
-def missing(reason: str) -> NoReturn:
-    """Without its tools a test is skipped, unless somebody insists on them."""
-    if os.environ.get("UWC_REQUIRE_TOOLS") == "1":
-        pytest.fail(f"{reason}, and UWC_REQUIRE_TOOLS=1 wants it")
-    pytest.skip(reason)
 
 
 @pytest.fixture(scope="session")

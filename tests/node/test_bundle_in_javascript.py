@@ -42,7 +42,7 @@ def null(bundle: Bundle) -> None:
 
 
 def unknown_format(bundle: Bundle) -> None:
-    bundle["format"] = 2
+    bundle["format"] = 99
 
 
 def short_hash(bundle: Bundle) -> None:

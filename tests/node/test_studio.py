@@ -1,0 +1,116 @@
+"""The studio in a real browser: designers, translators and players, by mouse, by keyboard and on a phone."""
+
+import json
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from node_programs import HERE, ROOT, Node, missing
+
+from uwc_content.games import find
+from uwc_content.studio.server import Settings, free_socket, make_app
+from uwc_content.studio.shown_packs import Packs
+
+pytestmark = [pytest.mark.node, pytest.mark.slow]
+
+PACK = "humming_meadow"
+
+
+@pytest.fixture(scope="module")
+def chromium() -> str:
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    return found or missing("Chromium is not installed")
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("studio")
+    shutil.copytree(ROOT / "content" / PACK, folder / "content" / PACK)
+    shutil.copytree(ROOT / "locales", folder / "locales")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(project: Path) -> Iterator[str]:
+    listening = free_socket(0)
+    number = listening.getsockname()[1]
+    packs = Packs([project / "content" / PACK], find, project)
+    server = uvicorn.Server(uvicorn.Config(make_app(packs, Settings(number)), log_level="warning"))
+    thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
+    thread.start()
+    until_it_answers(number)
+    yield f"http://127.0.0.1:{number}/"
+    server.should_exit = True
+    thread.join(10)
+
+
+def until_it_answers(number: int) -> None:
+    for _ in range(400):
+        with socket.socket() as tried:
+            tried.settimeout(1)
+            if not tried.connect_ex(("127.0.0.1", number)):
+                return
+        time.sleep(0.05)
+    pytest.fail("the studio did not start")
+
+
+@pytest.fixture(scope="module")
+def flows(node: Node, chromium: str, address: str, project: Path) -> dict[str, dict[str, Any]]:
+    done = node.run(HERE / "studio_in_a_browser.mjs", chromium, address, project)
+    told = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
+    assert told, done.stderr
+    return {each.pop("flow"): each for each in told}
+
+
+def sound(flow: dict[str, Any]) -> dict[str, Any]:
+    assert "broke" not in flow, flow["broke"]
+    assert flow.get("faults", []) == []
+    return flow
+
+
+def test_the_gallery_filters_and_searches(flows: dict[str, dict[str, Any]]) -> None:
+    flow = sound(flows["filters_and_search"])
+    assert flow["found"] == 1
+    assert 1 < flow["filtered"] < flow["all"]
+    assert flow["kept"] == "POPPY"
+
+
+def test_a_saved_file_changes_the_face_and_a_broken_one_is_told(flows: dict[str, dict[str, Any]]) -> None:
+    flow = sound(flows["edit_break_and_mend"])
+    assert "flowers.yaml:" in flow["sheet"]
+    assert "flowr" in flow["sheet"]
+    assert flow["query"] == "poppy", "what was typed survives"
+
+
+def test_a_translation_is_seen_while_it_is_typed_and_then_written(flows: dict[str, dict[str, Any]]) -> None:
+    assert sound(flows["translate_and_see"])["isWritten"]
+
+
+def test_a_whole_game_is_played_by_clicks(flows: dict[str, dict[str, Any]]) -> None:
+    flow = sound(flows["a_whole_game_by_clicks"])
+    assert flow["made"] > 10
+    assert "The game is over" in flow["ending"]
+
+
+def test_the_keyboard_suffices(flows: dict[str, dict[str, Any]]) -> None:
+    assert sound(flows["a_game_by_keyboard"])["made"] == 12
+
+
+def test_two_seats_play_each_in_its_language(flows: dict[str, dict[str, Any]]) -> None:
+    flow = sound(flows["two_seats"])
+    assert sorted(flow["first"]) == ["no", "yes"]
+    assert flow["tongues"] == ["en", "pl"]
+
+
+def test_a_phone_needs_no_scrolling_sideways(flows: dict[str, dict[str, Any]]) -> None:
+    assert {place: wide for place, wide in sound(flows["phone_width"])["widths"].items() if wide} == {}
+
+
+def test_everybody_can_use_the_pages(flows: dict[str, dict[str, Any]]) -> None:
+    assert sound(flows["accessible"])["found"] == {}

@@ -1,0 +1,113 @@
+"""Boards, balance and changes: pages that put what exists side by side."""
+
+import json
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from uwc_content.studio.changed_faces import IN, OUT, SAME, Piece, pieces, read_bundle
+from uwc_content.studio.reports import plot_of, read_report, report_of
+
+PACK = "humming_meadow"
+
+
+def interval(estimate: float) -> dict[str, float]:
+    return {"estimate": estimate, "low": estimate - 1, "high": estimate + 1, "of": 40}
+
+
+def plain_report(content_hash: str) -> dict[str, object]:
+    cards = {
+        name: {"points": interval(points), "used": interval(0.1 * points), "verdicts": {"card_points": verdict}}
+        for name, points, verdict in (("poppy", 1.0, "inside"), ("bee", 2.0, "above"), ("pond", 4.0, "unclear"))
+    }
+    plan = {"bots": "planner", "games": 12, "seed": 1}
+    outside = [{"name": "bee"}]
+    return {"games": 12, "plan": plan, "content_hash": content_hash, "cards": cards, "outside": outside, "limits": {}}
+
+
+def test_a_report_becomes_chapters_of_rows() -> None:
+    report = report_of(plain_report("x"), "x")
+    assert report.is_fresh
+    assert [chapter.name for chapter in report.chapters] == ["cards"]
+    assert report.chapters[0].measures == ["points", "used"]
+    assert [row.name for row in report.chapters[0].rows if row.is_outside] == ["bee"]
+    assert report.rows_of("pond")[0].measures["points"].high == 5.0
+
+
+def test_a_plot_shows_points_against_use() -> None:
+    plot = plot_of(report_of(plain_report("x"), "x").chapters[0])
+    assert plot is not None
+    assert plot.across == "used"
+    assert [dot.row.name for dot in plot.dots] == ["poppy", "bee", "pond"]
+    assert plot.dots[0].y > plot.dots[2].y, "more points stand higher"
+    assert plot.dots[2].x > plot.dots[0].x
+    assert plot.widest == 50
+
+
+@pytest.mark.parametrize("data", [b"", b"[]", b"{}", b'{"games": "x", "content_hash": 1}', b"[" * 100_000])
+def test_what_is_no_report_is_none(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "balance.json").write_bytes(data)
+    assert read_report(tmp_path, "x") is None
+
+
+def test_the_balance_page_says_when_its_numbers_are_old(project: Path, client: TestClient) -> None:
+    folder = project / "content" / PACK / "docs"
+    (folder / "balance.json").unlink(missing_ok=True)
+    assert f"uwc balance {PACK}" in client.get(f"/packs/{PACK}/balance").text
+    snapshot = client.app.state.packs.by_id[PACK].snapshot  # type: ignore[attr-defined]
+    for content_hash, is_old in ((snapshot.bundle["content_hash"], False), ("sha256:other", True)):
+        (folder / "balance.json").write_text(json.dumps(plain_report(content_hash)))
+        page = client.get(f"/packs/{PACK}/balance").text
+        assert ("older content" in page) is is_old
+        assert f'href="/packs/{PACK}/items/cards/poppy"' in page
+        assert ("older content" in client.get(f"/packs/{PACK}/items/cards/poppy").text) is is_old
+
+
+def test_texts_are_compared_word_by_word() -> None:
+    assert list(pieces("Gain 1 seed now.", "Gain 2 seeds now.")) == [
+        Piece(SAME, "Gain "),
+        Piece(OUT, "1"),
+        Piece(IN, "2"),
+        Piece(SAME, " "),
+        Piece(OUT, "seed"),
+        Piece(IN, "seeds"),
+        Piece(SAME, " now."),
+    ]
+
+
+def test_changes_since_a_bundle_are_shown_as_faces_and_words(project: Path, client: TestClient) -> None:
+    assert "uwc build" in client.get(f"/packs/{PACK}/changes").text
+    state = client.app.state.packs.by_id[PACK]  # type: ignore[attr-defined]
+    (project / "dist").mkdir(exist_ok=True)
+    (project / "dist" / f"{PACK}.bundle.json").write_text(json.dumps(state.snapshot.bundle))
+    assert "Nothing has changed." in client.get(f"/packs/{PACK}/changes").text
+    file = project / "content" / PACK / "cards/flowers.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("planted: {gain: {points: 2}}", "planted: {gain: {points: 9}}", 1), encoding="utf-8")
+    state.look()
+    page = client.get(f"/packs/{PACK}/changes").text
+    assert f'href="/packs/{PACK}/items/cards/poppy"' in page
+    assert page.count('class="f"') == 2
+    assert "<del>" in page
+    assert "<ins>" in page
+
+
+def test_only_bundles_that_are_listed_can_be_asked_for(project: Path, client: TestClient) -> None:
+    (project / "dist").mkdir(exist_ok=True)
+    (project / "dist" / f"{PACK}.bundle.json").write_text("{}")
+    page = client.get(f"/packs/{PACK}/changes", params={"since": "../../etc/passwd"}).text
+    assert "no bundle that can be compared" in page
+    assert "root:" not in page
+
+
+def test_what_is_no_bundle_is_none(tmp_path: Path) -> None:
+    for data in (b"", b"[]", b'{"items": {}}', b"[" * 100_000):
+        (tmp_path / "x").write_bytes(data)
+        assert read_bundle(tmp_path / "x") is None
+    assert read_bundle(tmp_path / "missing") is None
+
+
+def test_a_pack_without_boards_says_so(shared_client: TestClient) -> None:
+    assert "This pack has no boards." in shared_client.get(f"/packs/{PACK}/boards").text

@@ -1,0 +1,210 @@
+"""Games in the browser: whose turn it is, what each seat sees, what is refused, and that nothing is lost."""
+
+import json
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from uwc_content.engine.game import Refused
+from uwc_content.games import find
+from uwc_content.studio.rooms import SPECTATOR, Room, Rooms, Stale, Wish
+
+PACK = "humming_meadow"
+PEOPLE = Wish("Ada,Ben", "", 5)
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def bundle(shared_client: TestClient) -> dict[str, object]:
+    found: dict[str, object] = shared_client.app.state.packs.by_id[PACK].snapshot.bundle  # type: ignore[attr-defined]
+    return found
+
+
+@pytest.fixture
+def rooms(tmp_path: Path) -> Rooms:
+    return Rooms(tmp_path / "tables", find)
+
+
+@pytest.fixture
+def room(rooms: Rooms, bundle: dict[str, object]) -> Room:
+    return rooms.open(bundle, PEOPLE)
+
+
+def test_a_choice_needs_the_seat_whose_turn_it_is(room: Room) -> None:
+    other = 1 - room.actor
+    with pytest.raises(Refused):
+        room.choose(other, room.version, 0)
+    with pytest.raises(Refused):
+        room.choose(SPECTATOR, room.version, 0)
+    assert room.version == 0
+
+
+def test_a_choice_answers_the_state_that_was_shown(room: Room) -> None:
+    seat = room.actor
+    room.choose(seat, 0, 0)
+    with pytest.raises(Stale):
+        room.choose(seat, 0, 0)
+    assert len(room.game.choices) == 1
+
+
+@pytest.mark.parametrize("choice", [True, 1.0, "0", None, -1, 10_000, [0]])
+def test_only_an_option_can_be_chosen(room: Room, choice: object) -> None:
+    with pytest.raises(Refused):
+        room.choose(room.actor, room.version, choice)
+    assert room.game.choices == []
+
+
+def test_a_seat_belongs_to_its_token_alone(rooms: Rooms, bundle: dict[str, object]) -> None:
+    room = rooms.open(bundle, Wish("Ada,random", "", 5))
+    assert room.seat_of(room.tokens[0]) == 0
+    assert room.seat_of(room.tokens[1]) == SPECTATOR, "the seat of a bot is nobody's"
+    assert room.seat_of("") == room.seat_of("guess") == SPECTATOR
+
+
+def test_every_language_tells_the_same_game(room: Room) -> None:
+    seat = room.actor
+    polish = room.table("pl").question().text
+    room.choose(seat, 0, 0)
+    late = room.table("hu")
+    assert late.game.choices == room.game.choices == room.table("pl").game.choices
+    assert room.table("pl").question().text != room.table("en").question().text
+    assert polish != room.table("en").question().text
+
+
+def test_questions_are_read_by_the_one_who_is_asked(room: Room) -> None:
+    assert room.question("en", room.actor) is not None
+    assert room.question("en", 1 - room.actor) is None
+    assert room.question("en", SPECTATOR) is None
+
+
+def test_a_choice_can_be_taken_back_in_all_languages(rooms: Rooms, bundle: dict[str, object]) -> None:
+    room = rooms.open(bundle, Wish("Ada,Ben", "", 5))
+    room.table("it")
+    for _ in range(30):
+        seat, made = room.actor, len(room.game.choices)
+        room.choose(seat, room.version, 0)
+        if room.actor == seat and not room.undo(seat, room.version):
+            assert len(room.game.choices) == len(room.table("it").game.choices) == made
+            return
+    pytest.fail("nothing could be taken back")
+
+
+def test_a_killed_server_has_lost_nothing(rooms: Rooms, room: Room) -> None:
+    for _ in range(5):
+        room.choose(room.actor, room.version, 0)
+    again = Rooms(rooms.folder, find)
+    again.load()
+    assert again.by_name[room.name].game.state.plain() == room.game.state.plain()
+    assert again.by_name[room.name].tokens == room.tokens
+
+
+def test_a_damaged_room_is_left_alone(rooms: Rooms, room: Room) -> None:
+    file = room.folder / "room.json"
+    plain = json.loads(file.read_bytes())
+    for damage in ({"choices": [999]}, {"tokens": []}, {"format": 9}, {"players": "x"}, {"setup": {}}):
+        file.write_text(json.dumps({**plain, **damage}))
+        again = Rooms(rooms.folder, find)
+        again.load()
+        assert again.by_name == {}
+        assert file.exists()
+
+
+def test_tokens_are_nobody_elses(room: Room) -> None:
+    assert room.folder.stat().st_mode & 0o077 == 0
+
+
+def test_bots_play_until_a_person_has_to_decide(rooms: Rooms, bundle: dict[str, object]) -> None:
+    room = rooms.open(bundle, Wish("random,Ada", "", 3))
+    while room.is_bots_turn:
+        room.let_bot_choose()
+    assert room.is_over or room.actor == 1
+
+
+# --- over the wire ---
+
+
+def sent(client: TestClient, address: str, body: dict[str, object]) -> tuple[int, dict[str, object]]:
+    token = client.app.state.token  # type: ignore[attr-defined]
+    headers = {"origin": "http://127.0.0.1:8000", "x-studio-token": token}
+    answer = client.post(address, json=body, headers=headers)
+    is_json = answer.headers["content-type"].startswith("application/json")
+    return answer.status_code, answer.json() if is_json else {}
+
+
+def opened(client: TestClient, players: str) -> tuple[str, list[str]]:
+    status, told = sent(client, f"/packs/{PACK}/play/open", {"players": players, "options": "", "seed": 5})
+    assert status == 200
+    seats = told["seats"]
+    assert isinstance(seats, list)
+    return str(told["room"]), [link for _, link in seats]
+
+
+def test_a_link_becomes_a_cookie_of_its_table(client: TestClient) -> None:
+    name, (first, _) = opened(client, "Ada,Ben")
+    answer = client.get(first, follow_redirects=False)
+    assert answer.headers["location"] == f"/tables/{name}/"
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert f"path=/tables/{name}/" in cookie
+    assert client.get(f"/tables/{name}/seats/guess", follow_redirects=False).status_code == 404
+
+
+def test_each_seat_sees_its_own_and_nothing_of_others(client: TestClient) -> None:
+    name, links = opened(client, "Ada,Ben")
+    room = client.app.state.rooms.by_name[name]  # type: ignore[attr-defined]
+    hands = [room.table("en").hand(seat) for seat in range(2)]
+    names = [{room.names("en").name(card) for card in hand} for hand in hands]
+    for seat, link in enumerate(links):
+        client.cookies.clear()
+        page = client.get(link).text
+        own, other = names[seat], names[1 - seat] - names[seat]
+        assert other
+        assert all(each in page for each in own)
+        assert not any(each in page for each in other)
+        assert not any(token in page for token in room.tokens)
+    client.cookies.clear()
+    page = client.get(f"/tables/{name}/").text
+    assert not any(each in page for each in names[0] | names[1])
+
+
+def test_choosing_over_the_wire(client: TestClient) -> None:
+    name, links = opened(client, "Ada,Ben")
+    room = client.app.state.rooms.by_name[name]  # type: ignore[attr-defined]
+    seat = room.actor
+    assert sent(client, f"/tables/{name}/choose", {"choice": 0, "version": 0})[0] == 422, "nobody sits there yet"
+    client.get(links[seat])
+    assert sent(client, f"/tables/{name}/choose", {"choice": 0, "version": 7})[0] == 409
+    assert sent(client, f"/tables/{name}/choose", {"choice": "0", "version": 0})[0] == 422
+    assert sent(client, f"/tables/{name}/choose", {"choice": 0, "version": 0}) == (200, {"version": 1})
+    view = client.get(f"/tables/{name}/view").text
+    assert 'data-version="1"' in view
+
+
+@pytest.mark.parametrize(
+    ("players", "options"), [("Ada", ""), ("Ada,Ben,Cy,Dan,Eve", ""), ("Ada,", ""), ("Ada,Ben", "dragons=on")]
+)
+def test_what_cannot_be_set_up_is_refused(client: TestClient, players: str, options: str) -> None:
+    asked = {"players": players, "options": options, "seed": 1}
+    status, told = sent(client, f"/packs/{PACK}/play/open", asked)
+    assert status == 422
+    assert told["message"]
+    assert client.app.state.rooms.by_name == {}  # type: ignore[attr-defined]
+
+
+def test_a_body_that_is_no_object_is_refused(client: TestClient) -> None:
+    name, _ = opened(client, "Ada,Ben")
+    token = client.app.state.token  # type: ignore[attr-defined]
+    headers = {"origin": "http://127.0.0.1:8000", "x-studio-token": token, "content-type": "application/json"}
+    for body in (b"", b"[]", b"{", b"[" * 20_000):
+        assert client.post(f"/tables/{name}/choose", content=body, headers=headers).status_code == 400
+
+
+def test_the_lobby_lists_games_and_removes_them(client: TestClient) -> None:
+    name, links = opened(client, "Ada,Ben")
+    assert links[0] in client.get(f"/packs/{PACK}/play").text
+    folder = client.app.state.rooms.by_name[name].folder  # type: ignore[attr-defined]
+    assert sent(client, f"/packs/{PACK}/play/close", {"room": name})[0] == 200
+    assert not folder.exists()
+    assert sent(client, f"/packs/{PACK}/play/close", {"room": name})[0] == 404

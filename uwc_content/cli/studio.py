@@ -1,0 +1,63 @@
+"""`uwc studio`: the pages in the browser."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from uwc_content.cli.console import meant, refuse
+from uwc_content.cli.packs_here import chosen_packs
+from uwc_content.cli.speaking import say
+from uwc_content.diagnostics import Message
+
+
+def studio(
+    pack: Annotated[Path | None, typer.Argument(help="The pack; all that are here unless stated.")] = None,
+    port: Annotated[int, typer.Option("--port", help="The port; any that is free unless stated.")] = 0,
+    no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the browser.")] = False,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Let other machines of the network sit down at tables, and do nothing else.")
+    ] = False,
+    since: Annotated[
+        list[Path] | None, typer.Option("--since", help="An older bundle to compare with; may be repeated.")
+    ] = None,
+    editor: Annotated[
+        str,
+        typer.Option(
+            "--editor", help="The address that opens a file: `{path}`, `{line}` and `{column}` are filled in."
+        ),
+    ] = "vscode://file{path}:{line}:{column}",
+) -> None:
+    """Show the packs in the browser, live while their files change: every item, its texts, its faults.
+
+    Exit code 0: ended with Ctrl-C, 2: wrong use of the command.
+    """
+    try:
+        from uwc_content.studio.server import EVERYWHERE, HERE, Settings, free_socket, own_addresses, serve
+        from uwc_content.studio.shown_packs import Packs
+    except ImportError:
+        refuse(
+            Message("the studio is not installed"),
+            Message("`{command}` installs it", command="pip install 'uwc-content[studio]'"),
+        )
+    from uwc_content.games import find
+
+    for path in since or ():
+        if not path.is_file():
+            refuse(Message("there is no file `{path}`", path=path))
+    folders = chosen_packs(meant(pack) if pack else None)
+    try:
+        listening = free_socket(port, EVERYWHERE if lan else HERE)
+    except OSError as refusal:
+        refuse(
+            Message("port {port} cannot be had: {reason}", port=port, reason=refusal.strerror),
+            Message("name another one with `--port`, or none"),
+        )
+    taken = listening.getsockname()[1]
+    address = f"http://127.0.0.1:{taken}/"
+    typer.echo(say("studio: {address} (Ctrl-C ends it)", address=address))
+    hosts = tuple(own_addresses()) if lan else ()
+    for host in hosts:
+        typer.echo(say("tables for others: {address}", address=f"http://{host}:{taken}/tables/…"))
+    packs = Packs(folders, find, Path.cwd())
+    serve(packs, Settings(taken, editor, hosts, tuple(since or ())), listening, "" if no_open else address)

@@ -1,0 +1,1 @@
+"""The studio: pages in the browser for designers, translators and playtesters, live while files change."""

@@ -1,0 +1,123 @@
+"""What the gallery filters and counts by: kind, choices among fields, sections, words, nouns, prices, sources."""
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from uwc_content.faces.face_facts import nouns_in
+from uwc_content.language.vocabulary import Vocabulary
+from uwc_content.studio.snapshot import Snapshot
+from uwc_content.text import capitalised, plain_name
+
+KIND, SECTION, WORD, NOUN, PRICE, SOURCE = "kind", "section", "word", "noun", "price", "source"
+FIRST = (KIND,)
+FIELD = "field."
+"""Before the facets that are fields of a game's own."""
+LAST = (SECTION, WORD, NOUN, PRICE, SOURCE)
+"""Facets of every game; the choices of its own fields stand between them."""
+
+UNACCENTED = str.maketrans("łøđ", "lod")
+
+
+class Indexed(NamedTuple):
+    """An item as the gallery looks for it."""
+
+    key: str
+    name: str
+    words: str
+    """Everything that is written on it, without accents and capitals."""
+    facets: dict[str, list[str]]
+    number: int
+    price: int
+
+    def plain(self) -> dict[str, Any]:
+        return self._asdict()
+
+
+def index_of(snapshot: Snapshot, locale: str) -> list[Indexed]:
+    """All items and layouts, in the order in which they are written."""
+    vocabulary = snapshot.compilation.vocabulary
+    assert vocabulary is not None
+    return [indexed(snapshot, vocabulary, key, locale) for key in snapshot.records]
+
+
+def indexed(snapshot: Snapshot, vocabulary: Vocabulary, key: str, locale: str) -> Indexed:
+    record = snapshot.records[key]
+    texts = snapshot.bundle["texts"].get(locale, {})
+    said = " ".join(texts.get(f"{key}.{role}", "") for role in ("name", "text", "flavour"))
+    fields = record.item.get("fields", {})
+    facets = dict(facets_of(vocabulary, record.type, record.item))
+    number = fields.get("number")
+    name = snapshot.name_of(key, locale)
+    words = folded(f"{key} {name} {said}")
+    return Indexed(key, name, words, facets, number if isinstance(number, int) else 0, price_of(record.item) or 0)
+
+
+def facets_of(vocabulary: Vocabulary, type_name: str, item: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
+    yield KIND, [type_name]
+    definition = vocabulary.items.get(type_name)
+    fields = item.get("fields", {})
+    for name in definition.fields if definition else ():
+        value = fields.get(name)
+        if isinstance(value, str) and definition is not None and definition.fields[name].type == "choice":
+            yield f"{FIELD}{name}", [value]
+    blocks = item.get("blocks", {})
+    sections = [*blocks, *item.get("conditions", {})]
+    if sections:
+        yield SECTION, sections
+    words = sorted(set(words_in(blocks)))
+    if words:
+        yield WORD, words
+    nouns = sorted({noun for noun, _ in nouns_in(blocks)})
+    if nouns:
+        yield NOUN, nouns
+    price = price_of(item)
+    if price is not None:
+        yield PRICE, [str(price)]
+    yield SOURCE, [str(item.get("source", ""))]
+
+
+def words_in(lowered: Any) -> Iterator[str]:
+    """The words of effects, however deep they stand."""
+    if isinstance(lowered, list):
+        for each in lowered:
+            yield from words_in(each)
+    elif isinstance(lowered, Mapping):
+        if isinstance(op := lowered.get("op"), str):
+            yield str(lowered.get("word") or op) if op == "word" else op
+        for value in lowered.values():
+            yield from words_in(value)
+
+
+def price_of(item: Mapping[str, Any]) -> int | None:
+    """How many things all its bags ask for together; None for what has no bag."""
+    bags = [each for each in (*item.get("fields", {}).values(), *item.get("bags", {}).values()) if is_bag(each)]
+    return sum(number for bag in bags for number in amounts(bag)) if bags else None
+
+
+def is_bag(value: Any) -> bool:
+    return isinstance(value, Mapping) and isinstance(value.get("of"), Mapping)
+
+
+def amounts(bag: Any) -> Iterator[int]:
+    found = bag.get("of", {}) if isinstance(bag, Mapping) else {}
+    yield from (number for number in found.values() if isinstance(number, int))
+
+
+def folded(text: str) -> str:
+    """Without accents and capitals; `ł`, `ø` and `đ` have no accent that could be taken away."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    kept = "".join(each for each in plain if not unicodedata.combining(each))
+    return kept.translate(UNACCENTED)
+
+
+def facet_order(index: list[Indexed]) -> list[str]:
+    own = dict.fromkeys(name for each in index for name in each.facets if name not in (*FIRST, *LAST))
+    return [*FIRST, *own, *LAST]
+
+
+def value_names(snapshot: Snapshot, locale: str, index: list[Indexed]) -> dict[str, str]:
+    """What values are called: nouns as the language has them, all others as they are written."""
+    nouns = snapshot.gathered(locale).supplies[locale].common["noun"]
+    names = {value for each in index for values in each.facets.values() for value in values}
+    return {name: str(nouns.get(name) or capitalised(plain_name(name))) for name in sorted(names)}

@@ -1,0 +1,220 @@
+"""The server of the studio: routes, the watch over the files, and how it is started."""
+
+import asyncio
+import contextlib
+import socket
+import webbrowser
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from watchfiles import awatch
+
+from uwc_content.bundle.build import locales_beside
+from uwc_content.studio import design_pages, pages, play_pages, translate_pages
+from uwc_content.studio.guard import Guard, local_hosts, new_token
+from uwc_content.studio.rooms import Rooms
+from uwc_content.studio.shown_packs import Packs, PackState
+from uwc_content.studio.stream import Crowded, Stream
+
+TABLES = Path("dist") / ".tables"
+"""Where games are kept, below the folder that the studio was started in."""
+STATIC = Path(__file__).parent / "static"
+HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+VSCODE = "vscode://file{path}:{line}:{column}"
+DEBOUNCE, STEP = 40, 15
+"""Milliseconds: how long a burst of changes may last, and how often it is looked at."""
+
+CALM = 0.4
+"""Seconds between telling what is new and checking whether it fits."""
+
+
+class Settings(NamedTuple):
+    """How the studio is started."""
+
+    port: int = 0
+    editor: str = VSCODE
+    hosts: tuple[str, ...] = ()
+    """Names by which other machines may call this one; none unless they are let in."""
+    since: tuple[Path, ...] = ()
+    """Older bundles to compare with, besides those in `dist`."""
+
+
+def make_app(packs: Packs, settings: Settings) -> Starlette:
+    """The pages of these packs. The packs are looked at when the server starts, and whenever a file changes."""
+    token = new_token()
+    app = Starlette(
+        routes=[
+            Route("/", pages.home),
+            Route("/events", events),
+            Route("/packs/{pack}/", pages.gallery),
+            Route("/packs/{pack}/items/{kind}/{id}", pages.item),
+            Route("/packs/{pack}/faces", pages.faces),
+            Route("/packs/{pack}/index", pages.index),
+            Route("/packs/{pack}/faults", pages.faults),
+            Route("/packs/{pack}/fonts.css", pages.font_styles),
+            Route("/packs/{pack}/fonts/{name}", pages.font),
+            Route("/packs/{pack}/files/{file:path}", pages.picture),
+            Route("/packs/{pack}/boards", design_pages.boards),
+            Route("/packs/{pack}/balance", design_pages.balance),
+            Route("/packs/{pack}/changes", design_pages.changes),
+            Route("/packs/{pack}/translate", translate_pages.languages),
+            Route("/packs/{pack}/translate/{locale}", translate_pages.entries),
+            Route("/packs/{pack}/translate/{locale}/{catalogue}", translate_pages.entry),
+            Route("/packs/{pack}/translate/{locale}/{catalogue}/draft", translate_pages.draft, methods=["POST"]),
+            Route("/packs/{pack}/translate/{locale}/{catalogue}/save", translate_pages.save_entry, methods=["POST"]),
+            Route("/packs/{pack}/play", play_pages.lobby),
+            Route("/packs/{pack}/play/open", play_pages.open_room, methods=["POST"]),
+            Route("/packs/{pack}/play/close", play_pages.close_room, methods=["POST"]),
+            Route("/tables/{room}/", play_pages.table),
+            Route("/tables/{room}/view", play_pages.view),
+            Route("/tables/{room}/seats/{token}", play_pages.sit_down),
+            Route("/tables/{room}/events", play_pages.room_events),
+            Route("/tables/{room}/choose", play_pages.choose, methods=["POST"]),
+            Route("/tables/{room}/undo", play_pages.undo, methods=["POST"]),
+            Mount("/static", StaticFiles(directory=STATIC)),
+        ],
+        middleware=[Middleware(Guard, hosts=local_hosts(settings.port, settings.hosts), token=token)],
+        exception_handlers={HTTPException: refused},
+        lifespan=lifespan,
+    )
+    app.state.packs = packs
+    app.state.editor = settings.editor
+    app.state.token = token
+    app.state.since = settings.since
+    app.state.origin = f"http://{settings.hosts[0]}:{settings.port}" if settings.hosts else ""
+    app.state.stream = Stream()
+    app.state.rooms = Rooms(packs.here / TABLES, packs.find)
+    app.state.room_streams = {}
+    app.state.tasks = set()
+    app.state.desks = {}
+    return app
+
+
+def refused(_request: Request, refusal: Exception) -> Response:
+    """Short and without anything of the request."""
+    status = refusal.status_code if isinstance(refusal, HTTPException) else 500
+    return PlainTextResponse({404: "there is no such page", 503: "not ready yet"}.get(status, "refused"), status)
+
+
+async def events(request: Request) -> Response:
+    stream: Stream = request.app.state.stream
+    packs: Packs = request.app.state.packs
+    try:
+        queue = stream.join()
+    except Crowded:
+        return PlainTextResponse("too many listeners", 503)
+    present = {"packs": {each.id: each.number for each in packs.by_id.values()}}
+    lines = stream.lines(queue, present)
+    return StreamingResponse(lines, media_type="text/event-stream", headers={"cache-control": "no-store"})
+
+
+# --- the watch ---
+
+
+@contextlib.asynccontextmanager
+async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    packs: Packs = app.state.packs
+    stop = asyncio.Event()
+    await asyncio.gather(*(run_in_threadpool(pack.look) for pack in packs.by_id.values()))
+    await run_in_threadpool(app.state.rooms.load)
+    watching = asyncio.create_task(watch(app, stop))
+    checking = asyncio.create_task(check_faces(app, list(packs.by_id.values())))
+    try:
+        yield
+    finally:
+        stop.set()
+        for stream in (app.state.stream, *app.state.room_streams.values()):
+            stream.close()
+        tasks = [watching, checking, *app.state.tasks]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        packs.close()
+
+
+async def watch(app: Starlette, stop: asyncio.Event) -> None:
+    """Whenever files change: look at their packs, tell the pages, then check the faces."""
+    packs: Packs = app.state.packs
+    places = {place for pack in packs.by_id.values() for place in watched(pack.folder)}
+    later: set[asyncio.Task[None]] = set()
+    async for changed in awatch(*sorted(places), debounce=DEBOUNCE, step=STEP, stop_event=stop):
+        touched = packs.touched(path for _, path in changed)
+        for pack in touched:
+            await tell(app, pack.look)
+        task = asyncio.create_task(check_faces(app, touched))
+        later.add(task)
+        task.add_done_callback(later.discard)
+
+
+def watched(folder: Path) -> list[Path]:
+    return [place for place in (folder.resolve(), locales_beside(folder)) if place.is_dir()]
+
+
+async def check_faces(app: Starlette, packs: list[PackState]) -> None:
+    """After a moment, so that the pages are drawn first."""
+    await asyncio.sleep(CALM)
+    for pack in packs:
+        await tell(app, lambda pack=pack: pack.look_at_faces(pack.number))  # type: ignore[misc]
+
+
+async def tell(app: Starlette, look: Callable[[], Any]) -> None:
+    news = await run_in_threadpool(look)
+    if news is not None:
+        app.state.stream.tell(news.plain())
+
+
+# --- starting ---
+
+
+def own_addresses() -> list[str]:
+    """Addresses by which other machines of the network reach this one; nothing is sent to find them."""
+    found = []
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # reserved for documentation: it only asks which way would be taken
+        found.append(probe.getsockname()[0])
+    with contextlib.suppress(OSError):
+        found.extend(socket.gethostbyname_ex(socket.gethostname())[2])
+    return [each for each in dict.fromkeys(found) if not each.startswith("127.")]
+
+
+def free_socket(port: int, host: str = HERE) -> socket.socket:
+    """A socket that listens already, so that nobody else can take the port; OSError if somebody has."""
+    found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    found.bind((host, port))
+    found.listen(128)
+    return found
+
+
+def serve(packs: Packs, settings: Settings, listening: socket.socket, opened: str = "") -> None:
+    """Until Ctrl-C. `opened` is the address that is shown in a browser as soon as the server answers."""
+    app = make_app(packs, settings)
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=2
+    )
+    server = Server(config, opened)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+
+
+class Server(uvicorn.Server):
+    """Opens the browser once there is something to see."""
+
+    def __init__(self, config: uvicorn.Config, opened: str) -> None:
+        super().__init__(config)
+        self.opened = opened
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.opened and self.started:
+            await run_in_threadpool(webbrowser.open, self.opened)

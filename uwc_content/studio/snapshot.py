@@ -1,0 +1,159 @@
+"""One sound state of a pack: bundle, texts, faces and sources. Pages show nothing else, so they never mix states."""
+
+import json
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from threading import Lock
+from typing import Any, NamedTuple
+
+from uwc_content.bundle.assemble import Wording, assemble
+from uwc_content.bundle.build import locales_beside
+from uwc_content.bundle.cache import Cache
+from uwc_content.bundle.cached_parsing import CachedParsing
+from uwc_content.bundle.texts import gather_texts
+from uwc_content.compiler.check.pack_view import ItemRecord
+from uwc_content.compiler.game_parts import Find
+from uwc_content.compiler.pipeline import Compilation, compile_pack
+from uwc_content.diagnostics import Diagnostic, in_reading_order
+from uwc_content.faces.checking import face_faults
+from uwc_content.faces.gathering import Gathered, Thing, gather, things_of
+from uwc_content.faces.look_file import read_look
+from uwc_content.faces.look_model import Face, Look
+from uwc_content.reading.yaml import gc_paused
+from uwc_content.workshop.show import source_in
+
+LOOKS_KEPT = 20
+"""For so many looks at the files something is remembered that none of them needed."""
+
+
+class Memory(Cache):
+    """What building remembers while the studio runs; what was of no use for a while is forgotten."""
+
+    def __init__(self) -> None:
+        super().__init__(Path())
+        self.kept: dict[str, list[str]] = {}
+        self.last_use: dict[str, int] = {}
+        self.look = 0
+
+    def read(self, key: str) -> list[str] | None:
+        self.last_use[key] = self.look
+        return self.kept.get(key)
+
+    def write(self, key: str, lines: list[str]) -> None:
+        self.last_use[key] = self.look
+        self.kept[key] = lines
+
+    def recall(self, key: str) -> list[str] | None:
+        return self.read(key)
+
+    def keep(self, key: str, lines: list[str]) -> None:
+        self.write(key, lines)
+
+    def begin(self) -> None:
+        """A new look at the files."""
+        self.look += 1
+        for key in [key for key, last in self.last_use.items() if last < self.look - LOOKS_KEPT]:
+            self.kept.pop(key, None)
+            del self.last_use[key]
+
+
+class Source(NamedTuple):
+    """An item as it is written, and where."""
+
+    yaml: str
+    file: str
+    line: int
+    column: int
+
+
+class Snapshot:
+    """A pack as it was when all of it was sound; nothing of it changes afterwards."""
+
+    def __init__(
+        self,
+        compilation: Compilation,
+        bundle: dict[str, Any],
+        look: Look | None,
+        files: dict[str, bytes],
+        memory: Memory,
+    ) -> None:
+        assert compilation.pack is not None
+        self.compilation = compilation
+        self.bundle = bundle
+        self.look = look
+        self.files = files
+        """File as people see it: its bytes."""
+        self.pack = compilation.pack.id
+        self.locales = list(compilation.pack.locales)
+        self._memory = memory
+        self._gathered: dict[str, Gathered] = {}
+        self._things: dict[str, dict[str, tuple[Thing, Face]]] = {}
+        self._at_work = Lock()
+
+    @cached_property
+    def records(self) -> dict[str, ItemRecord]:
+        """Items and layouts by `type.id`, in the order in which they are written."""
+        found = self.compilation.items.items()
+        return {f"{name}.{record.id}": record for name, records in found for record in records}
+
+    def gathered(self, locale: str) -> Gathered:
+        """What faces are drawn with in one language; made when somebody first looks."""
+        with self._at_work:
+            if locale not in self._gathered:
+                self._gathered[locale] = gather(self.compilation, self.look, [locale], cache=self._memory)
+            return self._gathered[locale]
+
+    def things(self, locale: str) -> dict[str, tuple[Thing, Face]]:
+        """`type.id`: what is drawn of it and how."""
+        if locale not in self._things:
+            self._things[locale] = dict(things_in(self.gathered(locale), locale))
+        return self._things[locale]
+
+    def source(self, key: str) -> Source:
+        record = self.records[key]
+        span = record.span
+        return Source(source_in(self.files.get(span.file, b""), record), span.file, span.line, span.column)
+
+    def name_of(self, key: str, locale: str) -> str:
+        chain = (locale, self.locales[0])
+        found = (self.bundle["texts"].get(each, {}).get(f"{key}.name", "") for each in chain)
+        return next(filter(None, found), key.rpartition(".")[2].replace("_", " "))
+
+    def text_of(self, key: str, locale: str) -> str:
+        return str(self.bundle["texts"].get(locale, {}).get(f"{key}.text", ""))
+
+
+def things_in(gathered: Gathered, locale: str) -> Iterator[tuple[str, tuple[Thing, Face]]]:
+    supplies = gathered.supplies[locale]
+    for name, face in gathered.look.faces.items():
+        for thing in things_of(supplies, name, face):
+            yield f"{thing.facts['type']}.{thing.facts['id']}", (thing, face)
+
+
+class Taken(NamedTuple):
+    """What became of one look at the files: a snapshot if they are sound, and all faults."""
+
+    snapshot: Snapshot | None
+    faults: list[Diagnostic]
+
+
+def take(folder: Path, find: Find, memory: Memory, here: Path) -> Taken:
+    """Compile the pack and word it in all of its languages; faces are checked later, as that takes longer."""
+    memory.begin()
+    with gc_paused():
+        compilation = compile_pack(folder, find, shown_from=here, parse=CachedParsing(memory))
+        texts, text_faults = gather_texts(compilation, locales_beside(folder), memory, here)
+        written = read_look(folder, here)
+        faults = in_reading_order([*compilation.faults, *text_faults, *written.faults])
+        if any(fault.is_error for fault in faults):
+            return Taken(None, faults)
+        bundle = json.loads(assemble(compilation, Wording(texts, {}, {})).data)
+    files = {record.span.file: b"" for records in compilation.items.values() for record in records}
+    read = {file: (here / file).read_bytes() for file in files if (here / file).is_file()}
+    return Taken(Snapshot(compilation, bundle, written.look, read, memory), faults)
+
+
+def faults_of_faces(snapshot: Snapshot, here: Path, sound_faces: Cache) -> list[Diagnostic]:
+    """What does not fit, or cannot be drawn."""
+    return face_faults(snapshot.compilation, here, sound_faces)

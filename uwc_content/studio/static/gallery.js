@@ -1,0 +1,268 @@
+// The gallery: facets that count and filter, search without accents, faces fetched when they come near, live changes.
+import { fetched, pack } from "/static/live.js";
+
+const gallery = document.querySelector("[data-gallery]");
+const form = gallery.querySelector("form");
+const data = JSON.parse(document.getElementById("index").textContent);
+const facetNames = JSON.parse(form.dataset.facets);
+const MOST_SHOWN = 12;
+let items = new Map(data.items.map((each) => [each.key, each]));
+let names = data.value_names;
+const cells = new Map([...gallery.querySelectorAll("[data-key]")].map((cell) => [cell.dataset.key, cell]));
+const chosen = new Map(facetNames.map((name) => [name, new Set()]));
+const opened = new Set();
+const picked = new Set();
+
+const fold = (text) => text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f]/g, "")
+  .replaceAll("ł", "l").replaceAll("ø", "o").replaceAll("đ", "d").replaceAll("ß", "ss");
+
+function readAddress() {
+  const asked = new URLSearchParams(location.search);
+  form.q.value = asked.get("q") || "";
+  form.sort.value = asked.get("sort") || "";
+  form.zoom.value = asked.get("zoom") || localStorage.getItem("zoom") || (innerWidth < 500 ? 60 : 75);
+  for (const [name, values] of chosen) {
+    values.clear();
+    for (const value of asked.getAll(name)) values.add(value);
+  }
+}
+
+function writeAddress() {
+  const said = new URLSearchParams();
+  const locale = new URLSearchParams(location.search).get("locale");
+  if (locale) said.set("locale", locale);
+  if (form.q.value) said.set("q", form.q.value);
+  if (form.sort.value) said.set("sort", form.sort.value);
+  for (const [name, values] of chosen) for (const value of values) said.append(name, value);
+  const query = said.toString();
+  history.replaceState(null, "", query ? `?${query}` : location.pathname);
+}
+
+const fits = (item, except) => facetNames.every((name) => {
+  const wanted = chosen.get(name);
+  if (!wanted.size || name === except) return true;
+  return (item.facets[name] || []).some((value) => wanted.has(value));
+});
+
+function matching() {
+  const words = fold(form.q.value).split(/\s+/).filter(Boolean);
+  return [...items.values()].filter((item) => words.every((word) => item.words.includes(word)));
+}
+
+function drawFacet(name, found) {
+  const list = form.querySelector(`[data-facet="${CSS.escape(name)}"] ul`);
+  const counts = new Map();
+  for (const item of found) {
+    if (!fits(item, name)) continue;
+    for (const value of item.facets[name] || []) counts.set(value, (counts.get(value) || 0) + 1);
+  }
+  for (const value of chosen.get(name)) if (!counts.has(value)) counts.set(value, 0);
+  let rows = [...counts];
+  rows.sort(name === "price" ? (a, b) => a[0] - b[0] : (a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
+  const most = Math.max(1, ...counts.values());
+  const all = rows.length;
+  if (!opened.has(name)) rows = rows.slice(0, MOST_SHOWN);
+  const active = document.activeElement?.dataset?.value;
+  const isHere = list.contains(document.activeElement);
+  list.replaceChildren(...rows.map(([value, count]) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.value = value;
+    button.setAttribute("aria-pressed", chosen.get(name).has(value));
+    button.style.setProperty("--share", Math.round((100 * count) / most));
+    const label = document.createElement("span");
+    label.textContent = names[value] || value;
+    const number = document.createElement("span");
+    number.textContent = count;
+    button.append(label, number);
+    button.onclick = () => {
+      const set = chosen.get(name);
+      if (!set.delete(value)) set.add(value);
+      update();
+    };
+    const row = document.createElement("li");
+    row.append(button);
+    return row;
+  }));
+  if (all > MOST_SHOWN && !opened.has(name)) {
+    const more = document.createElement("button");
+    more.type = "button";
+    more.className = "more";
+    more.textContent = `+ ${all - MOST_SHOWN}`;
+    more.onclick = () => { opened.add(name); update(); };
+    const row = document.createElement("li");
+    row.append(more);
+    list.append(row);
+  }
+  form.querySelector(`[data-facet="${CSS.escape(name)}"]`).hidden = !all;
+  if (isHere && active) list.querySelector(`[data-value="${CSS.escape(active)}"]`)?.focus();
+}
+
+function update() {
+  const found = matching();
+  for (const name of facetNames) drawFacet(name, found);
+  const shown = new Set(found.filter((item) => fits(item)).map((item) => item.key));
+  for (const [key, cell] of cells) cell.hidden = !shown.has(key);
+  for (const shelf of gallery.querySelectorAll("[data-shelf]")) {
+    const number = [...shelf.querySelectorAll("[data-key]")].filter((cell) => !cell.hidden).length;
+    shelf.hidden = !number;
+    shelf.querySelector("[data-shelf-count]").textContent = number;
+  }
+  order();
+  const count = form.querySelector("[data-count]");
+  count.textContent = shown.size === 1 ? count.dataset.one : count.dataset.template.replace("%", shown.size);
+  gallery.querySelector("[data-nothing]").hidden = shown.size > 0;
+  gallery.style.setProperty("--zoom", form.zoom.value / 100);
+  writeAddress();
+}
+
+let ordered = "";
+function order() {
+  const by = form.sort.value;
+  if (by === ordered) return;
+  ordered = by;
+  const value = { name: (item) => item.name, number: (item) => item.number, price: (item) => item.price }[by];
+  const place = new Map([...items.keys()].map((key, i) => [key, i]));
+  for (const list of gallery.querySelectorAll(".cells")) {
+    const rows = [...list.children];
+    rows.sort((a, b) => {
+      const [one, two] = [items.get(a.dataset.key), items.get(b.dataset.key)];
+      if (!one || !two) return 0;
+      if (!value) return place.get(one.key) - place.get(two.key);
+      const [x, y] = [value(one), value(two)];
+      return typeof x === "string" ? x.localeCompare(y) : x - y || place.get(one.key) - place.get(two.key);
+    });
+    list.append(...rows);
+  }
+}
+
+// --- faces that come near ---
+
+let wanted = new Set();
+let isFetching = false;
+const near = new IntersectionObserver((entries) => {
+  for (const entry of entries) if (entry.isIntersecting) want(entry.target.dataset.key);
+}, { rootMargin: "1200px" });
+
+function want(key) {
+  const cell = cells.get(key);
+  if (!cell || cell.querySelector(".f") || !Number(cell.style.getPropertyValue("--w"))) return;
+  wanted.add(key);
+  if (!isFetching) setTimeout(fetchWanted, 20);
+  isFetching = true;
+}
+
+async function fetchWanted() {
+  const keys = [...wanted].slice(0, 100);
+  for (const key of keys) wanted.delete(key);
+  try {
+    await put(keys);
+  } finally {
+    if (wanted.size) setTimeout(fetchWanted, 0);
+    else isFetching = false;
+  }
+}
+
+async function put(keys, isNew = false) {
+  if (!keys.length) return;
+  const query = new URLSearchParams({ keys: keys.join(","), locale: gallery.dataset.locale });
+  const { faces } = await (await fetched(`/packs/${pack}/faces?${query}`)).json();
+  for (const [key, html] of Object.entries(faces)) {
+    const cell = cells.get(key);
+    if (!cell) continue;
+    cell.querySelector(".card").innerHTML = html; // drawn by the server, which escapes every text
+    if (isNew) {
+      cell.classList.remove("changed");
+      void cell.offsetWidth;
+      cell.classList.add("changed");
+    }
+  }
+}
+
+for (const cell of cells.values()) near.observe(cell);
+
+// --- live ---
+
+document.addEventListener("news", async ({ detail }) => {
+  const drawn = [...cells].filter(([, cell]) => cell.querySelector(".f")).map(([key]) => key);
+  const changed = detail.is_all ? drawn : detail.changed.filter((key) => drawn.includes(key));
+  for (let i = 0; i < changed.length; i += 100) await put(changed.slice(i, i + 100), true);
+  const fresh = await (await fetched(`/packs/${pack}/index?locale=${gallery.dataset.locale}`)).json();
+  const known = new Set(fresh.items.map((each) => each.key));
+  const isOther = known.size !== cells.size || [...known].some((key) => !cells.has(key));
+  if (isOther) {
+    sessionStorage.setItem("scroll", scrollY);
+    location.reload();
+    return;
+  }
+  items = new Map(fresh.items.map((each) => [each.key, each]));
+  names = fresh.value_names;
+  update();
+});
+
+// --- comparing ---
+
+const tray = gallery.querySelector("[data-tray]");
+const dialog = document.querySelector("[data-side-by-side]");
+gallery.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-pick]");
+  if (!button) return;
+  const key = button.closest("[data-key]").dataset.key;
+  if (!picked.delete(key)) picked.add(key);
+  button.setAttribute("aria-pressed", picked.has(key));
+  showTray();
+});
+function showTray() {
+  tray.hidden = !picked.size;
+  tray.querySelector("[data-chosen]").textContent = [...picked].map((key) => items.get(key)?.name).join(", ");
+}
+tray.querySelector("[data-uncompare]").onclick = () => {
+  for (const key of picked) cells.get(key)?.querySelector("[data-pick]").setAttribute("aria-pressed", false);
+  picked.clear();
+  showTray();
+};
+tray.querySelector("[data-compare]").onclick = async () => {
+  await put([...picked].filter((key) => !cells.get(key)?.querySelector(".f")));
+  const sides = dialog.querySelector(".sides");
+  sides.replaceChildren(...[...picked].map((key) => {
+    const side = document.createElement("figure");
+    const face = cells.get(key).querySelector(".card").cloneNode(true);
+    const caption = document.createElement("figcaption");
+    const title = document.createElement("strong");
+    title.textContent = items.get(key).name;
+    const facts = document.createElement("p");
+    facts.textContent = Object.entries(items.get(key).facets)
+      .map(([name, values]) => `${name}: ${values.map((value) => names[value] || value).join(", ")}`).join(" · ");
+    caption.append(title, facts);
+    side.append(face, caption);
+    return side;
+  }));
+  dialog.showModal();
+};
+
+form.addEventListener("submit", (event) => event.preventDefault());
+form.q.addEventListener("input", update);
+form.sort.addEventListener("change", update);
+form.zoom.addEventListener("input", () => {
+  localStorage.setItem("zoom", form.zoom.value);
+  gallery.style.setProperty("--zoom", form.zoom.value / 100);
+});
+form.locale.addEventListener("change", () => {
+  const query = new URLSearchParams(location.search);
+  query.set("locale", form.locale.value);
+  location.search = query;
+});
+form.querySelector("[data-clear]").onclick = () => {
+  form.q.value = "";
+  for (const values of chosen.values()) values.clear();
+  update();
+};
+addEventListener("popstate", () => { readAddress(); update(); });
+readAddress();
+update();
+const kept = sessionStorage.getItem("scroll");
+if (kept) {
+  sessionStorage.removeItem("scroll");
+  scrollTo(0, Number(kept));
+}
+document.documentElement.dataset.ready = "yes";

@@ -1,0 +1,111 @@
+// One entry: checks and items follow while somebody types; nothing that was typed is lost, nothing newer is overwritten.
+import { pack, send } from "/static/live.js";
+
+const page = document.querySelector("[data-entry]");
+const form = page.querySelector("[data-draft]");
+const fields = [...form.querySelectorAll("textarea")];
+const checks = form.querySelector("[data-checks]");
+const refusal = form.querySelector("[data-refusal]");
+const state = form.querySelector("[data-state]");
+const conflict = form.querySelector("[data-conflict]");
+const place = `/packs/${pack}/translate/${page.dataset.locale}/${page.dataset.catalogue}`;
+const wordings = () => fields.map((field) => field.value);
+const body = () => ({ context: page.dataset.context, key: page.dataset.name, wordings: wordings() });
+let saved = JSON.stringify(wordings());
+let asked = 0;
+let timer = 0;
+
+const isChanged = () => JSON.stringify(wordings()) !== saved;
+
+async function look() {
+  const number = ++asked;
+  const answer = await send(`${place}/draft`, body());
+  if (number !== asked) return; // something newer has been typed since
+  const told = await answer.json();
+  if (!answer.ok) { refusal.textContent = told.message || ""; return; }
+  refusal.textContent = "";
+  checks.replaceChildren(...told.faults.map((fault) => {
+    const row = document.createElement("li");
+    row.className = fault.is_error ? "error" : "warning";
+    row.textContent = [`${fault.code}: ${fault.message}`, fault.hint].filter(Boolean).join(" — ");
+    return row;
+  }));
+  for (const field of fields) field.setAttribute("aria-invalid", told.faults.some((fault) => fault.is_error));
+  for (const each of told.shown) show(each);
+}
+
+function show(each) {
+  const figure = page.querySelector(`[data-item-key="${CSS.escape(each.key)}"]`);
+  if (!figure) return;
+  figure.querySelector(".card").innerHTML = each.face; // drawn by the server, which escapes every text
+  const caption = figure.querySelector("figcaption");
+  const [name, text] = [document.createElement("b"), document.createElement("p")];
+  name.textContent = each.name;
+  text.textContent = each.text;
+  caption.replaceChildren(name, text);
+  if (each.over) {
+    const over = document.createElement("p");
+    over.className = "error";
+    over.textContent = `+${each.over.toFixed(1)} mm`;
+    caption.append(over);
+  }
+}
+
+form.addEventListener("input", () => {
+  state.textContent = isChanged() ? page.dataset.unsaved : "";
+  clearTimeout(timer);
+  timer = setTimeout(look, 140);
+});
+
+async function save() {
+  refusal.textContent = "";
+  const sent = JSON.stringify(wordings());
+  const answer = await send(`${place}/save`, { ...body(), mark: page.dataset.mark });
+  const told = await answer.json().catch(() => ({}));
+  if (answer.ok) {
+    saved = sent;
+    conflict.hidden = true;
+    state.textContent = page.dataset.saved;
+    if (!isChanged() && page.dataset.next) location.href = page.dataset.next;
+  } else if (answer.status === 409) {
+    conflict.hidden = false;
+    conflict.querySelector("[data-theirs]").textContent = told.theirs.join("\n");
+    conflict.querySelector("[data-take]").onclick = () => {
+      fields.forEach((field, i) => { field.value = told.theirs[i] ?? field.value; });
+      [page.dataset.mark, saved, conflict.hidden] = [told.mark, JSON.stringify(wordings()), true];
+      look();
+    };
+    conflict.querySelector("[data-keep]").onclick = () => {
+      page.dataset.mark = told.mark;
+      save();
+    };
+  } else refusal.textContent = [told.message, told.hint].filter(Boolean).join(" — ") || String(answer.status);
+}
+
+form.addEventListener("submit", (event) => { event.preventDefault(); save(); });
+form.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); save(); }
+});
+addEventListener("beforeunload", (event) => { if (isChanged()) event.preventDefault(); });
+
+// Placeholders of the source can be clicked into the text.
+const names = [...new Set([...form.querySelectorAll(".source")].flatMap((each) => each.textContent.match(/\{[a-z_:0-9]+\}/g) || []))];
+if (names.length) {
+  const row = form.querySelector("[data-placeholders]");
+  row.hidden = false;
+  let last = fields[0];
+  for (const field of fields) field.addEventListener("focus", () => { last = field; });
+  row.append(...names.map((name) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = name;
+    button.onclick = () => {
+      last.setRangeText(name, last.selectionStart, last.selectionEnd, "end");
+      last.focus();
+      last.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    return button;
+  }));
+}
+look();
+document.documentElement.dataset.ready = "yes";
