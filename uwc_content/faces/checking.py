@@ -3,40 +3,40 @@
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from uwc_content.bundle.cache import FORGETFUL, Cache
 from uwc_content.compiler.check.exceptions import apply_exemptions, find_exemptions
+from uwc_content.compiler.node_places import node_at
 from uwc_content.compiler.parse.files import FACES_FILE
-from uwc_content.compiler.pipeline import Compilation, node_at
+from uwc_content.compiler.pipeline import Compilation
 from uwc_content.diagnostics import Diagnostic, Span, in_reading_order
-from uwc_content.faces.face_checks import Found, check_look
+from uwc_content.faces.face_checks import NO_FACE, Found, check_look
 from uwc_content.faces.fitting import Sound, misfits_of
 from uwc_content.faces.gathering import gather
 from uwc_content.faces.look_file import Written, read_look
 
 
-def face_faults(
-    compilation: Compilation, shown_from: Path | None = None, memory: Path | None = None
-) -> list[Diagnostic]:
+def face_faults(compilation: Compilation, shown_from: Path | None = None, cache: Cache = FORGETFUL) -> list[Diagnostic]:
     """What is wrong with faces.yaml, or with what would be drawn; a pack without one has plain faces without faults.
 
-    With `memory`, a file, faces that were sound before are not laid out again.
+    Faces that were sound before, as `cache` remembers, are not laid out again.
     """
     written = read_look(compilation.folder, shown_from)
     if written.root is None or written.look is None or not compilation.is_sound:
         return written.faults
-    found = [*written.faults, *(diagnostic(each, written) for each in faults_in(compilation, written, memory))]
+    found = [*written.faults, *(diagnostic(each, written) for each in faults_in(compilation, written, cache))]
     data = (compilation.folder / FACES_FILE).read_bytes()
     return in_reading_order(apply_exemptions(in_reading_order(found), find_exemptions(written.shown, data)))
 
 
-def faults_in(compilation: Compilation, written: Written, memory: Path | None) -> Iterator[Found]:
+def faults_in(compilation: Compilation, written: Written, cache: Cache) -> Iterator[Found]:
     """What a look names comes first; only a look that names what is there is laid out."""
     assert compilation.pack is not None
-    gathered = gather(compilation, written.look)
+    gathered = gather(compilation, written.look, cache=cache)
     supplies = gathered.supplies[compilation.pack.locales[0]]
     found = list(check_look(gathered.look, supplies, compilation.pack.locales, types_in(compilation)))
     yield from found
-    if not found:
-        sound = Sound(memory)
+    if all(each.code == NO_FACE for each in found):
+        sound = Sound(cache)
         yield from misfits_of(gathered, sound)
         sound.write()
 

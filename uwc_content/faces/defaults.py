@@ -25,29 +25,34 @@ def default_look(bundle: dict[str, Any]) -> Look:
 
 def plain_face(bundle: dict[str, Any], type_name: str, band: str) -> dict[str, Any]:
     definition = bundle["vocabulary"]["items"].get(type_name, {})
-    bags = [name for name, each in definition.get("fields", {}).items() if each["type"] == "bag"]
-    corner = definition.get("counted_by", "")
+    fields = definition.get("fields", {})
+    bags = [name for name, each in fields.items() if each["type"] == "bag"]
+    corner = definition.get("counted_by") or ""
+    values = list(fields.get(corner, {}).get("of") or ())
+    paint = {"by": corner, **dict(zip(values, BANDS * 10, strict=False)), "else": band} if values else band
     return {
         "size": [63, 88],
         "corner": 3,
         "copies": "copies",
         "front": [
             {"shape": "rectangle", "box": "bleed", "fill": "paper"},
-            {"shape": "rectangle", "box": [-3, -3, 69, 16], "fill": band},
+            {"shape": "rectangle", "box": [-3, -3, 69, 16], "fill": paint},
+            {"shape": "rectangle", "box": [4, 22.6, 55, 55.4], "corner": 2, "fill": "white"},
+            {"shape": "rectangle", "box": [4, 22.6, 55, 55.4], "corner": 2, "stroke": paint, "width": 0.4},
             {"text": "{name}", "box": [5, 2, 53, 9.5], "font": "title", "size": [15, 8], "lines": 2, "colour": "white"},
             *({"icons": bag, "box": [5, 15, 53, 7], "height": 6.4, "align": "left"} for bag in bags[:1]),
             {
                 "text": "{sections}",
-                "box": [5, 24, 53, 44],
+                "box": [6.5, 24, 50, 43],
                 "font": "rules",
                 "lead": "strong",
-                "size": [11, 6],
+                "size": [14, 6],
                 "align": "center",
                 "hyphens": True,
             },
             {
                 "text": "{flavour}",
-                "box": [5, 69, 53, 9],
+                "box": [6.5, 67.6, 50, 9.4],
                 "font": "flavour",
                 "size": [7.5, 5.5],
                 "align": "center",
@@ -55,7 +60,16 @@ def plain_face(bundle: dict[str, Any], type_name: str, band: str) -> dict[str, A
                 "when": "flavour",
             },
             *(
-                [{"text": f"{{{corner}}}", "box": [5, 80, 53, 4], "font": "number", "size": [7.5, 5], "colour": "soft"}]
+                [
+                    {"shape": "rectangle", "box": [-3, 80, 69, 11], "fill": paint},
+                    {
+                        "text": f"{{{corner}}}",
+                        "box": [5, 80.4, 53, 6],
+                        "font": "title",
+                        "size": [10, 6],
+                        "colour": "white",
+                    },
+                ]
                 if corner
                 else []
             ),
@@ -63,5 +77,13 @@ def plain_face(bundle: dict[str, Any], type_name: str, band: str) -> dict[str, A
         "back": [
             {"shape": "rectangle", "box": "bleed", "fill": band},
             {"shape": "rectangle", "box": [4, 4, 55, 80], "corner": 2, "stroke": "white", "width": 0.5},
+            {
+                "text": "{game}",
+                "box": [7, 30, 49, 28],
+                "font": "title",
+                "size": [26, 12],
+                "align": "center",
+                "colour": "white",
+            },
         ],
     }

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from uwc_content.diagnostics import NOTHING, Message, did_you_mean
 from uwc_content.faces.face_layout import BLEED
-from uwc_content.faces.filling import BY, alternatives, fields_in, listed
+from uwc_content.faces.filling import BY, alternatives, fields_in, listed, value_at
 from uwc_content.faces.fonts import BrokenFont, font_files, read_font
-from uwc_content.faces.lists import things_in
+from uwc_content.faces.lists import MOST, entries_of, listed_things, things_in
 from uwc_content.faces.look_file import pictures_in
 from uwc_content.faces.look_model import (
     EachRegion,
@@ -48,6 +48,9 @@ DERIVED = frozenset(
 )
 """Facts that every thing may have."""
 PAINTS = ("fill", "stroke", "colour", "pill")
+NO_FACE = "UWC478"
+COPIES = "copies"
+"""The field that says how many there are of a thing; those without it are there once."""
 
 
 class Found(NamedTuple):
@@ -84,6 +87,39 @@ def check_look(look: Look, supplies: Supplies, locales: list[str], types: Types)
             yield Found("UWC476", ("words", word), message, Message("add `{code}`", code=f"{locale}: …"))
     for name, face in look.faces.items():
         yield from check_face(name, face, supplies, types)
+    yield from check_types(look, supplies)
+    yield from check_endless(look)
+
+
+def check_types(look: Look, supplies: Supplies) -> Iterator[Found]:
+    drawn = {face.items or name for name, face in look.faces.items() if face.things is None}
+    for name in sorted(name for name, things in supplies.things.items() if things and name not in drawn):
+        message = Message("`{name}` have no face", name=name)
+        yield Found(NO_FACE, ("faces",), message, Message("add `{code}` under `faces`", code=f"{name}: …"))
+
+
+def check_endless(look: Look) -> Iterator[Found]:
+    """Faces that are drawn inside themselves."""
+    inside = {name: set(faces_inside((*face.front, *(face.back or ())))) for name, face in look.faces.items()}
+    for name in inside:
+        reached, new = set[str](), {name}
+        while new:
+            new = {each for found in new for each in inside.get(found, ())} - reached
+            reached |= new
+        if name in reached:
+            message = Message("`{name}` draws itself", name=name)
+            hint = Message("draw fewer things, or one face fewer inside another")
+            yield Found("UWC479", ("faces", name), message, hint)
+
+
+def faces_inside(regions: Iterable[Region]) -> Iterator[str]:
+    for region in regions:
+        if isinstance(region, FaceRegion):
+            yield region.face
+        elif isinstance(region, EachRegion):
+            yield from faces_inside(region.draw)
+        elif isinstance(region, MapRegion):
+            yield from (name for drawn in region.draw.values() for name in faces_inside(drawn))
 
 
 def check_fonts(look: Look, folder: Path) -> Iterator[Found]:
@@ -110,9 +146,12 @@ def check_face(name: str, face: Face, supplies: Supplies, types: Types) -> Itera
     if face.things is None and wanted not in types:
         yield unknown(("faces", name), Message("type of items"), wanted, types)
         return
-    things = face.things if face.things is not None else supplies.things.get(wanted, [])
-    fields = frozenset({*DERIVED, *types.get(wanted, ()), *(key for thing in things for key in thing)})
+    listed_ = face.things if face.things is not None else supplies.things.get(wanted, [])
+    things = [each for thing in listed_ for each in (entries_of(thing, face.per) if face.per else (thing,))]
+    own = (key for thing in (*listed_, *things) for key in thing)
+    fields = frozenset({*DERIVED, *types.get(wanted, ()), *own, *(("item", "key", "value") if face.per else ())})
     scope = Scope(supplies, name, fields, [{**supplies.common, **thing} for thing in things])
+    yield from check_named_fields(face, scope)
     outline = Box(0, 0, *face.size).grown(BLEED)
     for side in ("front", "back"):
         for i, region in enumerate(getattr(face, side) or ()):
@@ -123,6 +162,16 @@ def check_face(name: str, face: Face, supplies: Supplies, types: Types) -> Itera
             yield from check_region(region, scope, steps)
 
 
+def check_named_fields(face: Face, scope: Scope) -> Iterator[Found]:
+    """Fields that a face itself names."""
+    copies = face.copies if isinstance(face.copies, str) and face.copies != COPIES else ""
+    for key, names in (("where", face.where), ("behind", face.behind), ("per", [face.per]), ("copies", [copies])):
+        for field in (each for each in names if each):
+            yield from check_field(field, scope, ("faces", scope.face, key))
+    for value in face.behind.values():
+        yield from check_template(str(value), scope, ("faces", scope.face, "behind"))
+
+
 def check_region(region: Region, scope: Scope, steps: Steps) -> Iterator[Found]:
     for key in ("when", "unless"):
         for field in listed(getattr(region, key)):
@@ -131,9 +180,17 @@ def check_region(region: Region, scope: Scope, steps: Steps) -> Iterator[Found]:
         for name in painted(getattr(region, key, "")):
             yield from check_colour(name, scope.supplies, (*steps, key))
     for _, value in region:
-        if isinstance(value, Mapping) and BY in value:
-            yield from check_field(str(value[BY]), scope, steps)
+        for field in deciding(value):
+            yield from check_field(field, scope, steps)
     yield from REGION_CHECKS[type(region)](region, scope, steps)
+
+
+def deciding(value: Any) -> Iterator[str]:
+    """The fields after `by`."""
+    if isinstance(value, Mapping) and BY in value:
+        yield str(value[BY])
+        for each in value.values():
+            yield from deciding(each)
 
 
 def painted(value: Any) -> Iterator[str]:
@@ -143,7 +200,7 @@ def painted(value: Any) -> Iterator[str]:
 
 
 def check_colour(name: str, supplies: Supplies, steps: Steps) -> Iterator[Found]:
-    if name and not name.startswith("#") and name not in supplies.look.colours:
+    if name and not supplies.has_colour(name):
         yield unknown(steps, Message("colour"), name, supplies.look.colours)
 
 
@@ -189,7 +246,8 @@ def check_file(file: str, supplies: Supplies, steps: Steps) -> Iterator[Found]:
 
 
 def check_text(region: TextRegion, scope: Scope, steps: Steps) -> Iterator[Found]:
-    yield from check_template(region.text, scope, (*steps, "text"))
+    for template in alternatives(region.text):
+        yield from check_template(str(template), scope, (*steps, "text"))
     for key in ("font", "lead"):
         name = getattr(region, key)
         if name and name not in scope.supplies.look.fonts:
@@ -214,10 +272,30 @@ def check_row(region: IconsRegion, scope: Scope, steps: Steps) -> Iterator[Found
 
 def check_each(region: EachRegion, scope: Scope, steps: Steps) -> Iterator[Found]:
     yield from check_template(region.order, scope, (*steps, "order"))
-    if region.each not in scope.supplies.things:
-        yield from check_field(region.each, scope, (*steps, "each"))
-    inner = [each for thing in scope.things for each in things_in(scope.supplies, region.each, thing)]
+    for path in listed(region.each):
+        if path not in scope.supplies.things:
+            yield from check_field(path, scope, (*steps, "each"))
+    too_long = [path for thing in scope.things for path in listed(region.each) if is_too_long(thing, path)]
+    if too_long:
+        message = Message("`{name}` counts to more than {number}", name=too_long[0], number=MOST)
+        yield Found("UWC479", (*steps, "each"), message, Message("draw fewer things, or one face fewer inside another"))
+    yield from check_gaps(region, scope, steps)
+    inner = [{**thing, **each} for thing in scope.things for each in listed_things(scope.supplies, region.each, thing)]
     yield from check_inside(region.draw, scope, inner, (*steps, "draw"))
+
+
+def is_too_long(thing: Mapping[str, Any], path: str) -> bool:
+    value = value_at(thing, path)
+    return isinstance(value, int) and not isinstance(value, bool) and value > MOST
+
+
+def check_gaps(region: EachRegion, scope: Scope, steps: Steps) -> Iterator[Found]:
+    """Gaps must leave room for the cells between them."""
+    counts = region.grid or region.frame
+    sides = scope.supplies.look.faces[scope.face].size if isinstance(region.box, str) else region.box[2:]
+    if counts and any(region.gap * (count - 1) >= side for count, side in zip(counts, sides, strict=True)):
+        message = Message("the gaps are as wide as the whole region")
+        yield Found("UWC472", (*steps, "gap"), message, Message("make `gap` smaller"))
 
 
 def check_inside(regions: Iterable[Region], scope: Scope, things: Things, steps: Steps) -> Iterator[Found]:
@@ -245,7 +323,8 @@ def check_map(region: MapRegion, scope: Scope, steps: Steps) -> Iterator[Found]:
 def check_inner_face(region: FaceRegion, scope: Scope, steps: Steps) -> Iterator[Found]:
     if region.face not in scope.supplies.look.faces:
         yield unknown((*steps, "face"), Message("face"), region.face, scope.supplies.look.faces)
-    yield from check_template(region.of, scope, (*steps, "of"))
+    for template in alternatives(region.of):
+        yield from check_template(str(template), scope, (*steps, "of"))
 
 
 REGION_CHECKS: dict[type[Region], Callable[..., Iterator[Found]]] = {

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from string import ascii_uppercase
 from typing import Any
 from zlib import crc32
 
+from uwc_content.bundle.icon_texts import sections_in
 from uwc_content.faces.typesetting import Amount, Run
-from uwc_content.text import LACKING, Grammar, capitalised, describe_section, sections_of
+from uwc_content.text import Grammar, capitalised, sections_of
 
 TOKEN = re.compile(r"\{([a-z][a-z0-9_]*):([0-9]+)\}")
 """An icon in a text, as the grammar writes it."""
@@ -21,6 +23,8 @@ ORDER = ("of", "what", "for", "to")
 """Where the nouns of an effect stand that say best what it is about."""
 LAYOUT_PARTS = "sites"
 """What layouts of a bundle list."""
+LAYOUT_ROWS = "rows"
+"""What layouts of a bundle that are written as rows of letters have instead."""
 CLOSE = "\N{NO-BREAK SPACE}"
 ONE_LETTER = re.compile(r"(?<!\w)([aiouwzAIOUWZ]) (?=\S)")
 ARROW = re.compile(r" → ")
@@ -65,15 +69,14 @@ class FaceFile:
         """Type: its items, and the layouts under their own root."""
         found = {name: [self.item(name, each) for each in listed] for name, listed in self.bundle["items"].items()}
         if self.bundle["boards"]:
-            found["boards"] = [self.layout(each) for each in self.bundle["boards"]]
+            found[self.bundle["layouts"]["root"]] = [self.layout(each) for each in self.bundle["boards"]]
         return found
 
     def item(self, type_name: str, item: Mapping[str, Any]) -> Facts:
         key = f"{type_name}.{item['id']}"
         nouns = list(nouns_in(item.get("blocks", {})))
         return {
-            **item["fields"],
-            **item.get("bags", {}),
+            **present(item),
             **self.wording(key),
             **self.parts(type_name, item),
             "id": item["id"],
@@ -99,8 +102,7 @@ class FaceFile:
     def part(self, type_name: str, part: Mapping[str, Any], number: int) -> Facts:
         nouns = list(nouns_in(part.get("blocks", {})))
         return {
-            **part["fields"],
-            **part.get("bags", {}),
+            **present(part),
             "id": str(number),
             "place": number,
             "head": self.head(nouns),
@@ -109,21 +111,47 @@ class FaceFile:
         }
 
     def layout(self, layout: Mapping[str, Any]) -> Facts:
+        if LAYOUT_ROWS in layout:
+            return self.rows(layout)
         printed = {item["id"]: item for items in self.bundle["items"].values() for item in items}
         types = {item["id"]: name for name, items in self.bundle["items"].items() for item in items}
         letters = letters_of(layout[LAYOUT_PARTS], printed)
         sites = [self.site(each, printed, types, letters) for each in layout[LAYOUT_PARTS]]
         return {
             **layout["fields"],
-            **self.wording(f"boards.{layout['id']}"),
-            "id": layout["id"],
-            "type": "boards",
+            **self.outline(layout),
             LAYOUT_PARTS: sites,
             "legend": [
                 {**self.item(types[special], printed[special]), "letter": letter} for special, letter in letters.items()
             ],
-            "variant": variant_of(layout["id"]),
         }
+
+    def outline(self, layout: Mapping[str, Any]) -> Facts:
+        """What all layouts have."""
+        root = self.bundle["layouts"]["root"]
+        named = self.wording(f"{root}.{layout['id']}")
+        return {**named, "id": layout["id"], "type": root, "variant": variant_of(layout["id"])}
+
+    def rows(self, layout: Mapping[str, Any]) -> Facts:
+        """A layout of letters: each is a cell, with what is printed there; those written small are marked."""
+        printed = self.bundle["layouts"]["printed"]
+        by_letter = {str(each["fields"].get("letter")): each for each in self.bundle["items"].get(printed, [])}
+        cells = [
+            {
+                "id": f"{ascii_uppercase[column]}{row}",
+                "place": [column + 1, row],
+                "row": row,
+                "letter": ascii_uppercase[column],
+                "of": by_letter[letter.upper()]["id"] if letter.upper() in by_letter else "",
+                "marked": letter.islower(),
+            }
+            for row, letters in enumerate(layout[LAYOUT_ROWS], 1)
+            for column, letter in enumerate(letters)
+        ]
+        first = layout["fields"].get("start")
+        cells = [{**cell, "start": cell["id"] == first} for cell in cells]
+        size = {"columns": len(layout[LAYOUT_ROWS][0]), "rows": len(layout[LAYOUT_ROWS])}
+        return {**layout["fields"], **self.outline(layout), **size, "cells": cells}
 
     def site(
         self, site: Mapping[str, Any], printed: Mapping[str, Any], types: Mapping[str, str], letters: Mapping[str, str]
@@ -172,27 +200,18 @@ class FaceFile:
         return [name for name, _, _ in sections_of(self.grammar, type_name, item)] if self.grammar else []
 
     def sections(self, type_name: str, item: Mapping[str, Any], text: str) -> list[Facts]:
-        """Each section with its lead apart; a text of a translator's own is one section."""
-        if self.grammar is None:
-            return [{"name": "", "lead": "", "text": text, "runs": runs_of(text)}] if text else []
-        found = [self.section(type_name, *each) for each in sections_of(self.grammar, type_name, item)]
-        whole = self.grammar.listing("sentences", [each["text"] for each in found]) if found else ""
-        if text and (whole != text or LACKING in whole):
-            found = [own_text(text, found)]
-        return [{**each, "runs": runs_of(each["text"].removeprefix(each["lead"]).strip())} for each in found]
-
-    def section(self, type_name: str, name: str, sort: str, lowered: Any) -> Facts:
-        assert self.grammar is not None
-        text = describe_section(self.grammar, type_name, name, sort, lowered)
-        wording = self.grammar.wording("lead", self.grammar.closest("lead", f"{type_name}.{name}", name)) or ""
-        lead = capitalised(wording.partition("{")[0])
-        return {"name": name, "lead": lead if text.startswith(lead) else "", "text": text}
+        """Each section with its lead apart."""
+        found = sections_in(self.grammar, type_name, item, text)
+        return [
+            {**each, "name": each["section"], "runs": runs_of(each["text"].removeprefix(each["lead"]).strip())}
+            for each in found
+        ]
 
 
-def own_text(text: str, sections: list[Facts]) -> Facts:
-    """A translator's own text, which may begin with the lead that the grammar would have given it."""
-    lead = sections[0]["lead"] if sections else ""
-    return {"name": "", "lead": lead if lead and text.startswith(lead) else "", "text": text}
+def present(item: Mapping[str, Any]) -> Facts:
+    """Fields and bags; of sections only that they are there, since their words stand in texts."""
+    blocks = dict.fromkeys(item.get("blocks", {}), True)
+    return {**blocks, **item["fields"], **item.get("bags", {})}
 
 
 def nouns_in(lowered: Any) -> Iterator[tuple[str, int]]:

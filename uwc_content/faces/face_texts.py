@@ -1,10 +1,11 @@
 """Draws texts: names, rules text in sections with icons inline, and words of the pack."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from uwc_content.faces.filling import filled
+from uwc_content.faces.filling import chosen, filled
 from uwc_content.faces.look_model import TextRegion
 from uwc_content.faces.rows import draw_icon
 from uwc_content.faces.strokes import POINT, Box, Mark, Words
@@ -17,12 +18,14 @@ from uwc_content.faces.typesetting import (
     Amount,
     Line,
     Paragraph,
+    Run,
     Setting,
     Style,
     set_text,
 )
+from uwc_content.text import capitalised
 
-SECTIONS = "{sections}"
+SECTIONS = re.compile(r"\{sections(?:\.([a-z][a-z0-9_]*))?\}")
 INVISIBLE = frozenset("\u00ad ")
 ANCHORS = {"left": "start", "center": "middle", "right": "end"}
 
@@ -42,24 +45,42 @@ def draw_text(
     paragraphs = list(paragraphs_of(region, facts))
     if not paragraphs:
         return DrawnText((), "", 0, ())
-    style = Style(
-        supplies.font, supplies.has_number_inside, supplies.icon_ratio, region.font, supplies.locale, region.hyphens
-    )
-    setting = set_text(paragraphs, box.width, box.height, region.size, style, region.lines)
+    setting = set_text(paragraphs, box.width, box.height, region.size, style_of(supplies, region), region.lines)
     text = " ".join(plain(paragraph) for paragraph in paragraphs)
     marks = tuple(marks_of(supplies, region, setting, box, colour[0] if colour else ""))
     return DrawnText(marks, text, round(setting.over, 2), tuple(lacking(supplies, paragraphs)))
 
 
+def style_of(supplies: Supplies, region: TextRegion) -> Style:
+    return Style(
+        supplies.font, supplies.has_number_inside, supplies.icon_ratio, region.font, supplies.locale, region.hyphens
+    )
+
+
 def paragraphs_of(region: TextRegion, facts: Mapping[str, Any]) -> Iterator[Paragraph]:
-    if region.text == SECTIONS:
-        for section in facts.get("sections", ()):
-            lead = ((section["lead"].strip() + " ", region.lead or region.font),) if section["lead"].strip() else ()
-            yield Paragraph((*lead, *((run, region.font) for run in section["runs"])))
+    template = str(chosen(region.text, facts))
+    sections = SECTIONS.fullmatch(template)
+    if sections:
+        for section in sections_called(facts, sections[1]):
+            said = section["lead"].strip() if region.leads else ""
+            lead = ((said + " ", region.lead or region.font),) if said else ()
+            runs = section["runs"] if said or not section["lead"] else begun(section["runs"])
+            yield Paragraph((*lead, *((run, region.font) for run in runs)))
         return
-    text = " ".join(filled(region.text, facts).split())
+    text = " ".join(filled(template, facts).split())
     if text:
         yield Paragraph(((text, region.font),))
+
+
+def begun(runs: Sequence[Run]) -> list[Run]:
+    """Runs that begin a sentence where their lead is not shown."""
+    return [capitalised(run) if i == 0 and isinstance(run, str) else run for i, run in enumerate(runs)]
+
+
+def sections_called(facts: Mapping[str, Any], name: str | None) -> list[Mapping[str, Any]]:
+    """All sections, or the one with this name; a translator's own text stands in place of the first."""
+    found: list[Mapping[str, Any]] = list(facts.get("sections", ()))
+    return found if name is None else [each for each in found if each["name"] == name]
 
 
 def plain(paragraph: Paragraph) -> str:

@@ -29,6 +29,8 @@ def filled(template: str, facts: Facts) -> str:
 
 
 def shown(value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(shown, value))
     return "" if value is None or value is False else str(value)
 
 
@@ -38,17 +40,19 @@ def is_there(facts: Facts, path: str) -> bool:
 
 
 def chosen(value: Any, facts: Facts) -> Any:
-    """The value itself, or the one that belongs to the field named after `by`."""
+    """The value itself, or the one that belongs to the field named after `by`, which may depend on another."""
     if isinstance(value, Mapping) and BY in value:
         of_field = shown(value_at(facts, str(value[BY])))
-        return value.get(of_field, value.get(ELSE, ""))
+        known = {str(key): each for key, each in value.items()}
+        return chosen(known.get(of_field, known.get(ELSE, "")), facts)
     return value
 
 
 def alternatives(value: Any) -> Iterator[Any]:
     """Every value that may be chosen."""
     if isinstance(value, Mapping) and BY in value:
-        yield from (each for key, each in value.items() if key != BY)
+        for key, each in value.items():
+            yield from alternatives(each) if key != BY else ()
     else:
         yield value
 

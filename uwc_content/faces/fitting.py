@@ -2,40 +2,35 @@
 
 import json
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from uwc_content.bundle.cache import digest_of, toolkit_fingerprint
+from uwc_content.bundle.cache import Cache, digest_of, toolkit_fingerprint
 from uwc_content.diagnostics import Message
 from uwc_content.faces.face_checks import Found, Steps, unknown
-from uwc_content.faces.face_layout import Glyphs, Lacking, LaidOut, Misfit, lay_out
+from uwc_content.faces.face_layout import COLOUR, ICON, Glyphs, Lacking, LaidOut, Misfit, lay_out
 from uwc_content.faces.gathering import Gathered, Thing, things_of
 from uwc_content.faces.look_model import Face
 from uwc_content.faces.supplies import Supplies
-from uwc_content.reading.storage import replace_file
 
 SIDES = ("front", "back")
 LONGEST_SHOWN = 60
+SOUND_FACES = "sound_faces"
+SEEN_SOUND: set[str] = set()
+"""Faces that this run has laid out without a fault."""
 
 
 class Sound:
-    """Remembers the faces that had no fault, by what they were drawn from; without a file it remembers nothing."""
+    """Remembers the faces that had no fault, by what they were drawn from."""
 
-    def __init__(self, path: Path | None) -> None:
-        self.path = path
-        self.before = self.read()
+    def __init__(self, cache: Cache) -> None:
+        self.cache = cache
+        self.before = frozenset(cache.read(SOUND_FACES) or ())
         self.now: set[str] = set()
 
-    def read(self) -> frozenset[str]:
-        try:
-            return frozenset(json.loads(self.path.read_bytes())) if self.path else frozenset()
-        except (OSError, ValueError, TypeError):
-            return frozenset()
-
     def write(self) -> None:
-        if self.path is not None:
-            replace_file(self.path, json.dumps(sorted(self.now)).encode())
+        if self.now != self.before:
+            self.cache.write(SOUND_FACES, sorted(self.now))
 
 
 def misfits_of(gathered: Gathered, sound: Sound) -> Iterator[Found]:
@@ -53,13 +48,14 @@ def misfits_of(gathered: Gathered, sound: Sound) -> Iterator[Found]:
 
 def faults_of(supplies: Supplies, face: Face, thing: Thing, locale: str, basis: str, sound: Sound) -> list[Found]:
     key = digest_of(f"{basis} {locale} {thing.face} {plain(thing.facts)}".encode())
-    if key in sound.before:
+    if key in sound.before or key in SEEN_SOUND:
         sound.now.add(key)
         return []
     laid = [lay_out(supplies, face, thing.facts, side) for side in SIDES]
     found = [each for side in laid for each in founds(side, thing, locale, supplies)]
     if not found:
         sound.now.add(key)
+        SEEN_SOUND.add(key)
     return found
 
 
@@ -71,7 +67,6 @@ def basis_of(supplies: Supplies) -> str:
     return digest_of(f"{toolkit_fingerprint()} {look} {files} {fonts} {plain(supplies.common)}".encode())
 
 
-@cache
 def size_of(path: Path) -> int:
     return path.stat().st_size
 
@@ -81,6 +76,11 @@ def plain(facts: Any) -> str:
 
 
 def founds(laid: LaidOut, thing: Thing, locale: str, supplies: Supplies) -> Iterator[Found]:
+    if not laid.is_whole:
+        message = Message("`{item}` is too much to draw", item=thing.key)
+        yield Found(
+            "UWC479", ("faces", thing.face), message, Message("draw fewer things, or one face fewer inside another")
+        )
     for misfit in laid.misfits:
         yield misfitting(misfit, thing, locale)
     for glyphs in laid.missing:
@@ -115,7 +115,9 @@ def without_glyphs(glyphs: Glyphs, thing: Thing, locale: str) -> Found:
 
 def lacking_file(lacking: Lacking, thing: Thing, supplies: Supplies) -> Found:
     steps = steps_of(thing, lacking.steps)
-    if lacking.is_icon:
+    if lacking.sort == COLOUR:
+        return unknown(steps, Message("colour"), lacking.name, supplies.look.colours)
+    if lacking.sort == ICON:
         icons = [Path(file).stem for file in supplies.files if file.startswith("icons/")]
         return unknown(steps, Message("icon"), lacking.name, icons)
     message = Message("there is no file `{file}`, which `{item}` asks for", file=lacking.name, item=thing.key)

@@ -5,6 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from uwc_content.reading.storage import stamp_of
+
 SHIPPED = Path(__file__).parent / "fonts"
 FOLDER = "fonts"
 """Where a pack may have fonts of its own."""
@@ -40,9 +42,13 @@ def font_files(pack: Path | None) -> dict[str, Path]:
     return {path.stem: path for folder in folders for path in sorted(folder.glob("*.ttf"))}
 
 
-@cache
 def read_font(path: Path) -> Font:
     """BrokenFont if the file is none; OSError if it cannot be read."""
+    return font_at(path, stamp_of(path))
+
+
+@cache
+def font_at(path: Path, _stamp: tuple[int, int]) -> Font:
     data = path.read_bytes()
     try:
         tables = tables_of(data)

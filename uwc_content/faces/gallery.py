@@ -49,9 +49,13 @@ def write_gallery(gathered: Gathered, out: Path) -> Path:
 
 
 def drawn(gathered: Gathered, supplies: Supplies) -> Iterator[tuple[Thing, Side]]:
+    """Every front, and after those of a kind each back that differs from the others."""
     for name, face in gathered.look.faces.items():
-        for thing in things_of(supplies, name, face):
-            yield thing, lay_out(supplies, face, thing.facts).side
+        things = list(things_of(supplies, name, face))
+        yield from ((thing, lay_out(supplies, face, thing.facts).side) for thing in things)
+        if face.back:
+            backs = ((thing, lay_out(supplies, face, thing.facts, "back").side) for thing in things)
+            yield from {side: (thing, side) for thing, side in backs}.values()
 
 
 def page_of(supplies: Supplies, sides: dict[str, list[tuple[Thing, Side]]]) -> Iterator[str]:
@@ -111,7 +115,9 @@ def shape_of(mark: Shape) -> str:
 
 def line_of(mark: Shape) -> str:
     x, y, across, down = mark.box
-    drawn = f'<line x2="{across:g}" y2="{down:g}" stroke="{mark.stroke}" stroke-width="{mark.line:g}"/>'
+    dashes = {"dashed": f' stroke-dasharray="{3 * mark.line:g}"', "dotted": f' stroke-dasharray="{mark.line:g}"'}
+    look = f'stroke="{mark.stroke}" stroke-width="{mark.line:g}"{dashes.get(mark.dash, "")}'
+    drawn = f'<line x2="{across:g}" y2="{down:g}" {look}/>'
     place = f"left:{x:.2f}mm;top:{y:.2f}mm;width:1mm;height:1mm;overflow:visible"
     return f'<svg viewBox="0 0 1 1" style="{place}">{drawn}</svg>'
 

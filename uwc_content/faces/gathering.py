@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from uwc_content.bundle.assemble import dump, nouns_of
-from uwc_content.bundle.build import CACHE_FOLDER, locales_beside
-from uwc_content.bundle.cache import Cache
+from uwc_content.bundle.build import locales_beside
+from uwc_content.bundle.cache import FORGETFUL, Cache
+from uwc_content.bundle.noun_names import noun_alone
 from uwc_content.bundle.texts import gather_texts
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.pipeline import Compilation
@@ -14,11 +15,12 @@ from uwc_content.faces.defaults import FONTS, default_look
 from uwc_content.faces.face_facts import FaceFile, Facts
 from uwc_content.faces.filling import value_at
 from uwc_content.faces.fonts import font_files
+from uwc_content.faces.lists import entries_of
 from uwc_content.faces.look_file import sound_pictures
 from uwc_content.faces.look_model import Face, Look
 from uwc_content.faces.supplies import ICONS, Supplies
 from uwc_content.reading.po import read_entries
-from uwc_content.text import Grammar, capitalised, grammar_files, plain_name
+from uwc_content.text import Grammar, grammar_files, plain_name
 
 
 class Thing(NamedTuple):
@@ -39,28 +41,30 @@ class Gathered(NamedTuple):
     look: Look
     bundle: dict[str, Any]
     supplies: dict[str, Supplies]
+    grammars: dict[str, Grammar | None]
 
 
-def gather(compilation: Compilation, look: Look | None, locales: Iterable[str] = ()) -> Gathered:
-    """The supplies of a sound pack in these locales, or in all of its own."""
+def gather(
+    compilation: Compilation, look: Look | None, locales: Iterable[str] = (), *, cache: Cache = FORGETFUL
+) -> Gathered:
+    """The supplies of a sound pack in these locales, or in all of its own; `cache` may remember texts."""
     assert compilation.pack is not None
     assert compilation.vocabulary is not None
     folder = compilation.folder
     catalogues = locales_beside(folder)
-    cache = Cache(folder / CACHE_FOLDER, may_write=False)
     texts, _ = gather_texts(compilation, catalogues, cache, has_icons=True)
     bundle = bundle_view(compilation)
     look = completed(look or default_look(bundle))
     files = sound_pictures(folder)
     fonts = chosen_fonts(look, folder)
-    supplies = {}
+    supplies, grammars = {}, {}
     for locale in locales or compilation.pack.locales:
-        grammar = grammar_of(compilation, locale, catalogues, texts[locale])
+        grammar = grammars[locale] = grammar_of(compilation, locale, catalogues, texts[locale])
         icons = {Path(file).stem for file in files if file.startswith(f"{ICONS}/")}
         face_file = FaceFile(bundle, texts[locale], grammar, icons)
         common = common_facts(look, bundle, compilation.pack.id, grammar, locale)
         supplies[locale] = Supplies(look, folder, fonts, files, locale, face_file.things(), common)
-    return Gathered(look, bundle, supplies)
+    return Gathered(look, bundle, supplies, grammars)
 
 
 def bundle_view(compilation: Compilation) -> dict[str, Any]:
@@ -70,10 +74,17 @@ def bundle_view(compilation: Compilation) -> dict[str, Any]:
     return {
         "items": {name: [each.item for each in found] for name, found in compilation.items.items() if name in types},
         "boards": compilation.boards,
+        "layouts": layouts_in(compilation),
         "rules": dump(compilation.rules) if compilation.rules is not None else {},
         "vocabulary": dump(compilation.vocabulary),
         "nouns": nouns_of(Names(compilation.vocabulary)),
     }
+
+
+def layouts_in(compilation: Compilation) -> dict[str, str]:
+    """The root of layouts, and the type of items that is printed on them."""
+    layouts = compilation.game.layouts() if compilation.game is not None else None
+    return {"root": layouts.root, "printed": layouts.printed} if layouts else {"root": "", "printed": ""}
 
 
 def completed(look: Look) -> Look:
@@ -105,15 +116,21 @@ def common_facts(look: Look, bundle: dict[str, Any], pack: str, grammar: Grammar
     words = {name: texts.get(locale) or next(iter(texts.values()), "") for name, texts in look.words.items()}
     game = grammar.wording("game", pack) if grammar else None
     nouns = names_of_nouns(bundle, grammar)
-    return {"game": game or plain_name(pack), "word": words, "rules": bundle["rules"], "noun": nouns}
+    return {
+        "game": words.get("game") or game or plain_name(pack),
+        "word": words,
+        "rules": bundle["rules"],
+        "noun": nouns,
+    }
 
 
 def names_of_nouns(bundle: dict[str, Any], grammar: Grammar | None) -> dict[str, str]:
     """What things are called when they stand alone."""
     if grammar is None:
         return {}
-    names = {*bundle["nouns"], *bundle["vocabulary"]["resources"]}
-    return {name: capitalised(said) for name in sorted(names) if (said := grammar.noun_if_worded("bare", name, 1))}
+    vocabulary = bundle["vocabulary"]
+    names = {*bundle["nouns"], *vocabulary["resources"], *vocabulary["groups"]}
+    return {name: said for name in sorted(names) if (said := noun_alone(grammar, name))}
 
 
 # --- things ---
@@ -124,7 +141,8 @@ def things_of(supplies: Supplies, name: str, face: Face) -> Iterator[Thing]:
     listed = face.things if face.things is not None else supplies.things.get(face.items or name, [])
     for facts in listed:
         if all(value_at(facts, key) == value for key, value in face.where.items()):
-            yield Thing(name, {"type": name, **facts}, copies_of(face, facts))
+            for entry in entries_of(facts, face.per) if face.per else (facts,):
+                yield Thing(name, {"type": name, **entry}, copies_of(face, entry))
 
 
 def copies_of(face: Face, facts: Facts) -> int:

@@ -2,22 +2,16 @@
 
 from pathlib import Path
 from typing import NamedTuple
-from xml.etree import ElementTree
 
 from uwc_content.compiler.parse.documents import parse_document
 from uwc_content.compiler.parse.files import FACES_FILE, load, shown_path
 from uwc_content.compiler.parse.notes import Notes
 from uwc_content.diagnostics import Diagnostic
 from uwc_content.faces.look_model import Look
+from uwc_content.faces.pictures import PICTURES, is_picture
 from uwc_content.reading.nodes import Node
 from uwc_content.reading.yaml import read_yaml
 
-PICTURES = (".svg", ".png", ".jpg", ".jpeg")
-SIGNATURES = {".png": b"\x89PNG\r\n\x1a\n", ".jpg": b"\xff\xd8\xff", ".jpeg": b"\xff\xd8\xff"}
-LARGEST = 8 * 1024 * 1024
-SVG = "{http://www.w3.org/2000/svg}"
-LINK = "{http://www.w3.org/1999/xlink}href"
-FORBIDDEN = frozenset({f"{SVG}script", f"{SVG}foreignObject", f"{SVG}image"})
 OTHER_FOLDERS = ("docs", "scenarios")
 
 
@@ -54,29 +48,3 @@ def pictures_in(folder: Path) -> list[str]:
 
 def sound_pictures(folder: Path) -> frozenset[str]:
     return frozenset(name for name in pictures_in(folder) if is_picture(folder / name))
-
-
-def is_picture(path: Path) -> bool:
-    """Whether a file is what its name says, and nothing that could reach for other files."""
-    if path.stat().st_size > LARGEST:
-        return False
-    data = path.read_bytes()
-    suffix = path.suffix.lower()
-    return is_plain_svg(data) if suffix == ".svg" else data.startswith(SIGNATURES[suffix])
-
-
-def is_plain_svg(data: bytes) -> bool:
-    """Drawings only: no entities, scripts, styles from elsewhere or links out of the file."""
-    if b"<!DOCTYPE" in data or b"<!ENTITY" in data or b"@import" in data:
-        return False
-    try:
-        root = ElementTree.fromstring(data)
-    except (ElementTree.ParseError, ValueError):
-        return False
-    return root.tag == f"{SVG}svg" and all(is_harmless(each) for each in root.iter())
-
-
-def is_harmless(element: ElementTree.Element) -> bool:
-    links = (element.get(name, "") for name in ("href", LINK))
-    is_inside = all(not link or link.startswith("#") for link in links)
-    return is_inside and element.tag not in FORBIDDEN and not any(name.startswith("on") for name in element.attrib)

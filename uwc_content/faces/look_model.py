@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, StringConstraints, Tag
+from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field, StringConstraints, Tag
+from pydantic_core import PydanticCustomError
 
 from uwc_content.language.manifest import Locale
 
@@ -14,6 +15,9 @@ Percent = Annotated[float, Field(ge=0, le=100)]
 Hex = Annotated[str, StringConstraints(pattern=r"^#[0-9a-fA-F]{6}$")]
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
 Template = Annotated[str, StringConstraints(max_length=300)]
+
+Radius = Annotated[float, Field(ge=0, le=1000)]
+Cells = Annotated[int, Field(ge=1, le=200)]
 
 By = dict[str, Any]
 """A value that depends on a field: `{by: colour, green: …, else: …}`."""
@@ -45,10 +49,12 @@ class ShapeRegion(Region):
 
     shape: Literal["rectangle", "ellipse", "line"]
     fill: Paint = ""
-    angle: float = Field(90, description="where a gradient runs: 0 to the right, 90 down")
+    angle: float = Field(90, ge=-360, le=360, description="where a gradient runs: 0 to the right, 90 down")
     stroke: Paint = ""
     width: float = Field(0.3, ge=0, le=20, description="of the line, in millimetres")
-    corner: float | list[float] = Field(0.0, description="the radius of all corners, or of each, from the top left")
+    corner: Radius | Annotated[list[Radius], Field(max_length=4)] = Field(
+        0.0, description="the radius of all corners, or of each, from the top left"
+    )
     dash: Literal["solid", "dashed", "dotted"] = Field("solid", description="how its line is drawn")
     opacity: Percent = 100
 
@@ -58,16 +64,21 @@ class PictureRegion(Region):
 
     picture: Template | By = Field(description="its path in the pack; `{field}` stands for a field")
     fit: Literal["contain", "cover", "stretch"] = Field("contain", description="how it fills its box")
-    corner: float | list[float] = Field(0.0, description="the radius of all corners, or of each, from the top left")
+    corner: Radius | Annotated[list[Radius], Field(max_length=4)] = Field(
+        0.0, description="the radius of all corners, or of each, from the top left"
+    )
     opacity: Percent = 100
 
 
 class TextRegion(Region):
     """A text: name, rules text, a field, or a word of the pack."""
 
-    text: Template = Field(description="`{name}`, `{sections}`, `{flavour}`, `{word.costs}` or any field")
+    text: Template | By = Field(
+        description="`{name}`, `{sections}`, `{sections.action}`, `{flavour}`, `{word.costs}` or any field"
+    )
     font: str = Field("rules", description="the name of its font")
     lead: str = Field("", description="the font of what stands before a section; the same unless stated")
+    leads: bool = Field(True, description="whether sections begin with what they are called")
     size: tuple[Points, Points] = Field((9, 7), description="points: preferred and least")
     lines: int = Field(0, ge=0, le=100, description="at most so many; 0: as many as fit")
     align: Literal["left", "center", "right"] = "left"
@@ -105,17 +116,21 @@ class Compass(FacePart):
 class EachRegion(Region):
     """One drawing for each thing of a list."""
 
-    each: str = Field(description="a field with a list, a type of items, or `rules.` and a path")
+    each: str | list[str] = Field(
+        description="a field with a list, a type of items, or `rules.` and a path; several are joined"
+    )
     order: Template = Field("", description="only those with this field, in its order")
     where: dict[str, str | int | bool] = Field(
         {}, description="only those with these values; `{field}` may stand in them"
     )
-    grid: tuple[int, int] | None = Field(None, description="columns and rows, from the top left")
-    frame: tuple[int, int] | None = Field(None, description="along the border, clockwise: so many across and down")
+    grid: tuple[Cells, Cells] | None = Field(None, description="columns and rows, from the top left")
+    frame: tuple[Cells, Cells] | None = Field(None, description="along the border, clockwise: so many across and down")
+    squares: tuple[Cells, Cells] | None = Field(None, description="columns and rows; each at its own `place`")
     compass: Compass | None = None
     places: dict[str, tuple[Millimetres, Millimetres]] | None = Field(None, description="the middle of each, by its id")
     cell: tuple[Length, Length] | None = Field(None, description="its size; what the layout leaves unless stated")
     gap: float = Field(0, ge=0, le=100, description="millimetres between two of them")
+    centred: bool = Field(False, description="whether rows of a grid that are not full lie in the middle")
     draw: "list[AnyRegion]" = Field(description="the regions of each")
 
 
@@ -150,7 +165,7 @@ class FaceRegion(Region):
     """The face of another kind, scaled to the box."""
 
     face: str = Field(description="the name of the face")
-    of: Template = Field("", description="the id of the thing; this one unless stated")
+    of: Template | By = Field("", description="the id of the thing; this one unless stated")
 
 
 HEADS: dict[str, type[Region]] = {
@@ -190,17 +205,37 @@ AnyRegion = Annotated[
 ]
 
 
+def with_id(facts: dict[str, Any]) -> dict[str, Any]:
+    """Things are told apart by their ids."""
+    if not isinstance(facts.get("id"), str) or not facts["id"]:
+        raise PydanticCustomError("no_id", "a thing of its own needs an `id`")
+    return facts
+
+
+OwnThing = Annotated[dict[str, Any], AfterValidator(with_id)]
+
+
 class Face(FacePart):
     """What one kind of thing looks like."""
 
     size: tuple[Length, Length] = Field(description="width and height in millimetres")
     corner: float = Field(0, ge=0, le=100, description="the radius of its corners")
-    things: list[dict[str, Any]] | None = Field(None, description="things that are no items: each with `id` and facts")
+    things: list[OwnThing] | None = Field(None, description="things that are no items: each with `id` and facts")
     items: str = Field("", description="the type of items; the name of the face unless stated")
     where: dict[str, str | int | bool] = Field({}, description="only items with these values")
-    copies: str | int = Field(1, description="how many to print: a number, or the field that says it")
+    per: str = Field("", description="a field with a list or a table: each entry is a thing of its own")
+    behind: dict[str, str | int | bool] = Field(
+        {}, description="the back is that of the item with these values; `{field}` may stand in them"
+    )
+    copies: str | Annotated[int, Field(ge=0, le=1000)] = Field(
+        1, description="how many to print: a number, or the field that says it"
+    )
     front: list[AnyRegion]
     back: list[AnyRegion] | None = Field(None, description="none unless stated")
+    each_player: bool | str = Field(
+        False, description="on a table: each player gets one, or all with the player's own value of this field"
+    )
+    played_as: Literal["face", "die"] = Field("face", description="on a virtual table: as it looks, or as a real die")
     is_printed: bool = Field(True, alias="print", description="false for what is only drawn inside other faces")
     hidden: bool = Field(False, description="whether its front is secret: backs must look alike")
 
@@ -213,6 +248,25 @@ class IconStyle(FacePart):
     colour: str = Field("ink", description="of a number inside")
 
 
+class DrawerPiece(FacePart):
+    """What is not printed and has to be taken from elsewhere: dice, cubes, coins."""
+
+    count: int = Field(ge=1, le=1000, description="how many")
+    icon: str = Field("", description="the icon shown beside it")
+    name: dict[Locale, str] = Field(description="what it is, in every language")
+
+
+class SummaryTable(FacePart):
+    """A chapter of the rules summary that the course of the game does not tell: costs, production, scoring."""
+
+    title: dict[Locale, str] = Field(description="in every language")
+    lines: list[Template] = Field([], description="sentences: `{word.…}`, in which `{rules.…}` may stand")
+    each: str = Field("", description="a row for each: `rules.` and a path, or a type of items")
+    name: Template | By = Field("{name}", description="what a row is about")
+    icon: Template = Field("", description="the icon before it")
+    columns: dict[str, dict[Locale, str]] = Field({}, description="field with amounts: what stands above them")
+
+
 class Look(FacePart):
     """faces.yaml: what the things of a pack look like."""
 
@@ -220,6 +274,8 @@ class Look(FacePart):
     colours: dict[Name, Hex] = Field({}, description="name: `#rrggbb`")
     icons: dict[Name, IconStyle] = Field({}, description="icons that differ from the rest")
     words: dict[Name, dict[Locale, str]] = Field({}, description="words that stand on faces only, in every language")
+    summary: list[SummaryTable] = Field([], description="further chapters of the rules summary")
+    drawer: list[DrawerPiece] = Field([], description="what is not printed: listed with the rules summary")
     faces: dict[Name, Face] = Field(description="name: what it looks like")
 
 

@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Any, NamedTuple
@@ -272,18 +272,23 @@ def distance(first: Placed, second: Placed) -> float:
 
 def do_overlap(first: Placed, second: Placed) -> bool:
     """By separating axes; a round thing is tested as its circle against the other's outline."""
-    if distance(first, second) > (reach_of(first) + reach_of(second)) + APART:
+    gap = distance(first, second)
+    if gap > (reach_of(first.width, first.height) + reach_of(second.width, second.height)) + APART:
         return False
     if first.is_round and second.is_round:
-        return distance(first, second) < (first.width + second.width) / 2 + APART
+        return gap < (first.width + second.width) / 2 + APART
     if first.is_round or second.is_round:
         circle, other = (first, second) if first.is_round else (second, first)
         return gap_to_circle(circle, other) < APART
-    return not any(is_between(axis, first, second) for axis in (*axes(first), *axes(second)))
+    if not first.turn and not second.turn:
+        is_beside = abs(second.x - first.x) >= first.width / 2 + second.width / 2 + APART
+        return not (is_beside or abs(second.y - first.y) >= first.height / 2 + second.height / 2 + APART)
+    return not any(is_between(axis, first, second) for axis in (*axes(first.turn), *axes(second.turn)))
 
 
-def reach_of(placed: Placed) -> float:
-    return math.hypot(placed.width, placed.height) / 2
+@lru_cache(maxsize=256)
+def reach_of(width: float, height: float) -> float:
+    return math.hypot(width, height) / 2
 
 
 def gap_to_circle(circle: Placed, other: Placed) -> float:
@@ -295,10 +300,10 @@ def gap_to_circle(circle: Placed, other: Placed) -> float:
     return math.hypot(gap_x, gap_y) - circle.width / 2
 
 
-def axes(placed: Placed) -> Iterator[Point]:
-    angle = math.radians(placed.turn)
-    yield math.cos(angle), math.sin(angle)
-    yield -math.sin(angle), math.cos(angle)
+@lru_cache(maxsize=256)
+def axes(turn: float) -> tuple[Point, Point]:
+    angle = math.radians(turn)
+    return (math.cos(angle), math.sin(angle)), (-math.sin(angle), math.cos(angle))
 
 
 def is_between(axis: Point, first: Placed, second: Placed) -> bool:
@@ -308,6 +313,6 @@ def is_between(axis: Point, first: Placed, second: Placed) -> bool:
 
 
 def half_along(axis: Point, placed: Placed) -> float:
-    (ax, ay), (bx, by) = axes(placed)
+    (ax, ay), (bx, by) = axes(placed.turn)
     along_width = abs(axis[0] * ax + axis[1] * ay) * placed.width / 2
     return along_width + abs(axis[0] * bx + axis[1] * by) * placed.height / 2

@@ -9,11 +9,18 @@ from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.faces.face_layout import lay_out
 from uwc_content.faces.gathering import Gathered, Thing, things_of
 from uwc_content.faces.look_model import Face
+from uwc_content.faces.reprints import Contents, changed
 from uwc_content.faces.sheets import PAPERS, sheets
 from uwc_content.faces.strokes import Side
+from uwc_content.faces.summary import CATALOGUE, SUMMARY, summary_of
+from uwc_content.faces.summary_page import summary_pages
 from uwc_content.faces.supplies import Supplies
 from uwc_content.faces.typst import render_pdf
 from uwc_content.reading.storage import replace_file
+from uwc_content.text.wordings import Words
+
+RULES = "rules"
+"""The rules summary, among what may be printed."""
 
 
 class Wish(NamedTuple):
@@ -26,6 +33,11 @@ class Wish(NamedTuple):
     since: Mapping[str, Any] | None = None
     """An older bundle: only what has changed."""
 
+    @property
+    def wants_rules(self) -> bool:
+        """The rules summary belongs to the whole box, and may be asked for by its name."""
+        return self.since is None and (not self.items or RULES in self.items)
+
 
 class Printed(NamedTuple):
     file: Path
@@ -37,22 +49,44 @@ def print_pack(gathered: Gathered, bundle: Mapping[str, Any], locale: str, wish:
     """Each document as soon as it is written. Refusal if nothing is meant by an item, or typst is not there."""
     supplies = gathered.supplies[locale]
     chosen = chosen_things(gathered, supplies, wish)
+    if wish.wants_rules:
+        yield from print_rules(gathered, bundle, locale, wish, out)
     for name, things in chosen.items():
-        wanted = [thing for thing in things if wish.since is None or has_changed(thing, bundle, wish.since, locale)]
+        wanted = things if wish.since is None else changed_things(gathered, things, bundle, wish.since, locale)
         if wanted:
             yield print_face(supplies, gathered.look.faces[name], name, wanted, wish, out)
+
+
+def changed_things(
+    gathered: Gathered, things: list[Thing], bundle: Mapping[str, Any], before: Mapping[str, Any], locale: str
+) -> list[Thing]:
+    root = gathered.bundle["layouts"]["root"]
+    now, then = (Contents(each, locale, root) for each in (bundle, before))
+    return list(changed(things, gathered.look, now, then))
+
+
+def print_rules(gathered: Gathered, bundle: Mapping[str, Any], locale: str, wish: Wish, out: Path) -> Iterator[Printed]:
+    supplies, grammar = gathered.supplies[locale], gathered.grammars[locale]
+    chapters = summary_of(supplies, bundle, grammar)
+    if not chapters:
+        return
+    title, subtitle = str(supplies.common["game"]), Words.in_chain(CATALOGUE, locale)(SUMMARY, RULES)
+    pages = summary_pages(supplies, chapters, PAPERS[wish.paper], title, subtitle)
+    file = out / f"{RULES}.{locale}.pdf"
+    replace_file(file, render_pdf(supplies, pages, title))
+    yield Printed(file, len(pages), 1)
 
 
 def chosen_things(gathered: Gathered, supplies: Supplies, wish: Wish) -> dict[str, list[Thing]]:
     known = {
         name: list(things_of(supplies, name, face)) for name, face in gathered.look.faces.items() if face.is_printed
     }
-    for item in wish.items:
+    for item in (each for each in wish.items if each != RULES):
         if not any(is_meant(item, thing) for things in known.values() for thing in things):
-            names = {*known, *(thing.key for things in known.values() for thing in things)}
+            names = {RULES, *known, *(thing.key for things in known.values() for thing in things)}
             raise Refusal(
                 Message("nothing here is called `{name}`", name=item),
-                did_you_mean(item, names) or Message("there are: {names}", names=", ".join(known)),
+                did_you_mean(item, names) or Message("there are: {names}", names=", ".join((RULES, *known))),
             )
     return {
         name: [each for each in things if not wish.items or any(is_meant(item, each) for item in wish.items)]
@@ -65,21 +99,6 @@ def is_meant(item: str, thing: Thing) -> bool:
     face, _, rest = item.partition(".")
     values = (value for value in thing.facts.values() if isinstance(value, str))
     return face == thing.face and (not rest or rest in values)
-
-
-def has_changed(thing: Thing, bundle: Mapping[str, Any], before: Mapping[str, Any], locale: str) -> bool:
-    """Whether an item, or a text of it, is not what it was; what is no item never changes."""
-    if thing.facts["type"] not in (*bundle["items"], "boards"):
-        return False
-    return fingerprint(thing, bundle, locale) != fingerprint(thing, before, locale)
-
-
-def fingerprint(thing: Thing, bundle: Mapping[str, Any], locale: str) -> tuple[Any, Any]:
-    type_name, identifier = thing.facts["type"], thing.facts["id"]
-    items = bundle["boards"] if type_name == "boards" else bundle["items"].get(type_name, [])
-    item = next((each for each in items if each["id"] == identifier), None)
-    texts = bundle["texts"].get(locale, {})
-    return item, [texts.get(f"{type_name}.{identifier}.{role}") for role in ("name", "text", "flavour")]
 
 
 def print_face(supplies: Supplies, face: Face, name: str, things: list[Thing], wish: Wish, out: Path) -> Printed:

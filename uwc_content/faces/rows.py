@@ -27,11 +27,17 @@ def amounts_of(value: Any) -> list[Amount]:
     """A bag, an index, effects or a single noun as icons with numbers."""
     if isinstance(value, str):
         return [Amount(value, 1)]
-    if isinstance(value, Mapping) and value and all(isinstance(each, int) for each in value.values()):
+    if isinstance(value, Mapping) and is_bag(value):
         return [Amount(str(name), number) for name, number in value.items()]
     if isinstance(value, list) and all(isinstance(each, Amount) for each in value):
         return value
+    if isinstance(value, list) and all(isinstance(each, Mapping) and is_bag(each) for each in value):
+        return [amount for each in value for amount in amounts_of(each)]
     return [Amount(noun, number) for noun, number in nouns_in(value)]
+
+
+def is_bag(value: Mapping[str, Any]) -> bool:
+    return bool(value) and all(isinstance(each, int) for each in value.values())
 
 
 def draw_icon(supplies: Supplies, name: str, number: str, box: Box, opacity: float = 100) -> tuple[Mark, ...]:

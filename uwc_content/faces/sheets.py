@@ -88,16 +88,17 @@ def sheet(sides: Sequence[Side], grid: Grid, size: tuple[float, float], cells: l
         box = Box(left + column * width + grid.bleed, top + row * height + grid.bleed, *size)
         marks.append(Group(box, 0, 1, side.marks, grid.bleed))
     used = Box(left, top, grid.columns * width, grid.rows * height)
-    return Page(grid.width, grid.height, (*marks, *crop_marks(grid, size, used)))
+    filled = {divmod(cell, grid.columns) for cell in cells}
+    return Page(grid.width, grid.height, (*marks, *crop_marks(grid, size, used, filled)))
 
 
-def crop_marks(grid: Grid, size: tuple[float, float], used: Box) -> Iterator[Mark]:
-    """In the margin only, so that none lies on a face."""
-    for column in range(grid.columns):
+def crop_marks(grid: Grid, size: tuple[float, float], used: Box, filled: set[tuple[int, int]]) -> Iterator[Mark]:
+    """In the margin only, so that none lies on a face; for rows and columns that have one."""
+    for column in sorted({column for _, column in filled}):
         for x in edges(used.x, column, size[0], grid.bleed):
             yield line(x, used.y - MARK - 0.4, 0, MARK)
             yield line(x, used.y + used.height + 0.4, 0, MARK)
-    for row in range(grid.rows):
+    for row in sorted({row for row, _ in filled}):
         for y in edges(used.y, row, size[1], grid.bleed):
             yield line(used.x - MARK - 0.4, y, MARK, 0)
             yield line(used.x + used.width + 0.4, y, MARK, 0)
@@ -120,8 +121,9 @@ def pages_of(side: Side, paper: tuple[float, float]) -> Iterator[Page]:
     width, height = min((paper, paper[::-1]), key=lambda sheet: len(list(parts_of(side, sheet))))
     for part in parts_of(side, (width, height)):
         whole = Group(Box(-part.x, -part.y, side.width, side.height), 0, 1, side.marks)
-        page = Group(Box(MARGIN, MARGIN, part.width, part.height), 0, 1, (whole,), 0)
-        yield Page(width, height, (page, *glue_marks(side, part)))
+        left, top = (width - part.width) / 2, (height - part.height) / 2
+        page = Group(Box(left, top, part.width, part.height), 0, 1, (whole,), 0)
+        yield Page(width, height, (page, *glue_marks(side, part, left, top), *corner_marks(part, left, top)))
 
 
 def parts_of(side: Side, paper: tuple[float, float]) -> Iterator[Box]:
@@ -137,9 +139,17 @@ def parts_along(length: float, room: float) -> int:
     return 1 if length <= room else ceil((length - GLUE) / (room - GLUE))
 
 
-def glue_marks(side: Side, part: Box) -> Iterator[Mark]:
+def glue_marks(side: Side, part: Box, left: float, top: float) -> Iterator[Mark]:
     """Dashed where the next page is glued on."""
     if part.x + part.width < side.width - 0.01:
-        yield line(MARGIN + part.width - GLUE, MARGIN, 0, part.height, "dashed")
+        yield line(left + part.width - GLUE, top, 0, part.height, "dashed")
     if part.y + part.height < side.height - 0.01:
-        yield line(MARGIN, MARGIN + part.height - GLUE, part.width, 0, "dashed")
+        yield line(left, top + part.height - GLUE, part.width, 0, "dashed")
+
+
+def corner_marks(part: Box, left: float, top: float) -> Iterator[Mark]:
+    """Where to cut, at each corner of a part."""
+    for x in (left, left + part.width):
+        yield from (line(x, y, 0, MARK) for y in (top - MARK - 0.4, top + part.height + 0.4))
+    for y in (top, top + part.height):
+        yield from (line(x, y, MARK, 0) for x in (left - MARK - 0.4, left + part.width + 0.4))

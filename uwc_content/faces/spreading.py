@@ -1,4 +1,4 @@
-"""Where each thing of a list lies: in a grid, along a frame, by compass, or at places."""
+"""Where each thing of a list lies: in a grid, along a frame, on squares, by compass, or at places."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -25,6 +25,7 @@ SIDES: dict[str, tuple[float, float]] = {
     "nw": (-1, -1),
 }
 """Side: where it lies from the middle; in this order each is turned by a further eighth."""
+SHORT = {"north": "n", "east": "e", "south": "s", "west": "w"}
 
 Things = Sequence[Mapping[str, Any]]
 
@@ -42,7 +43,19 @@ def in_grid(region: EachRegion, box: Box, things: Things) -> list[Cell]:
     columns, rows = region.grid
     width = (box.width - region.gap * (columns - 1)) / columns
     height = (box.height - region.gap * (rows - 1)) / rows
-    return [in_cell(region, box, i % columns, i // columns, width, height) for i in range(len(things))]
+    free = columns - len(things) % columns if region.centred and len(things) % columns else 0
+    last = len(things) - len(things) % columns
+    shifts = (free / 2 if i >= last else 0 for i in range(len(things)))
+    return [in_cell(region, box, i % columns + by, i // columns, width, height) for i, by in enumerate(shifts)]
+
+
+def on_squares(region: EachRegion, box: Box, things: Things) -> list[Cell]:
+    """Each on the square that it says itself: `place: [column, row]`, from 1 on."""
+    assert region.squares is not None
+    columns, rows = region.squares
+    width, height = box.width / columns, box.height / rows
+    places = (thing.get("place") or (1, 1) for thing in things)
+    return [in_cell(region, box, place[0] - 1, place[1] - 1, width, height) for place in places]
 
 
 def along_frame(region: EachRegion, box: Box, things: Things) -> list[Cell]:
@@ -60,7 +73,7 @@ def along_frame(region: EachRegion, box: Box, things: Things) -> list[Cell]:
     return [in_cell(region, box, *ring[i % len(ring)], width, height) for i in range(len(things))]
 
 
-def in_cell(region: EachRegion, box: Box, column: int, row: int, width: float, height: float) -> Cell:
+def in_cell(region: EachRegion, box: Box, column: float, row: float, width: float, height: float) -> Cell:
     """A cell of the grid with this column and row, or what is wanted in its middle."""
     x = box.x + (width + region.gap) * column + width / 2
     y = box.y + (height + region.gap) * row + height / 2
@@ -74,13 +87,19 @@ def by_compass(region: EachRegion, box: Box, things: Things) -> list[Cell]:
     names = list(SIDES)
     found = []
     for thing in things:
-        side = str(thing.get("side", "n"))
+        side = side_of(thing)
         x, y = SIDES.get(side, (0, -1))
         reach = region.compass.corners if x and y else 1
         across, down = (box.width - height) / 2 * x * reach, (box.height - height) / 2 * y * reach
         turn = 45.0 * names.index(side) if side in names else 0.0
         found.append(Cell(centred(middle_x + across, middle_y + down, (width, height)), turn))
     return found
+
+
+def side_of(thing: Mapping[str, Any]) -> str:
+    """`ne`, also where a thing says `north_east`."""
+    said = str(thing.get("side") or thing.get("value") or "n")
+    return "".join(SHORT.get(part, part) for part in said.split("_"))
 
 
 def at_places(region: EachRegion, box: Box, things: Things) -> list[Cell]:
@@ -98,6 +117,7 @@ def centred(x: float, y: float, size: tuple[float, float]) -> Box:
 ARRANGEMENTS: dict[str, Callable[[EachRegion, Box, Things], list[Cell]]] = {
     "grid": in_grid,
     "frame": along_frame,
+    "squares": on_squares,
     "compass": by_compass,
     "places": at_places,
 }

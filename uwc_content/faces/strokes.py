@@ -76,7 +76,8 @@ class Words(NamedTuple):
 class Group(NamedTuple):
     """Marks that are moved, scaled and turned together, around the middle of their box.
 
-    With `clip`, what lies further outside the box than so many millimetres is cut off.
+    With `clip`, what lies further outside the box than so many millimetres is cut off. What stands for a thing of a
+    list or a map tells its `name`.
     """
 
     box: Box
@@ -84,6 +85,7 @@ class Group(NamedTuple):
     scale: float
     marks: "tuple[Mark, ...]"
     clip: float | None = None
+    name: str = ""
 
 
 Mark = Shape | Picture | Words | Group

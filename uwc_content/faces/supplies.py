@@ -8,16 +8,22 @@ from typing import Any, NamedTuple
 
 from uwc_content.faces.fonts import Font, read_font
 from uwc_content.faces.look_model import IconStyle, Look
+from uwc_content.reading.storage import stamp_of
 
 ICONS = "icons"
 PLAIN_ICON = IconStyle(file="", number="beside", colour="ink")
+HEX = re.compile(r"#[0-9a-fA-F]{6}")
 BLACK = "#000000"
 VIEW_BOX = re.compile(rb'viewBox="[-0-9.]+ [-0-9.]+ ([0-9.]+) ([0-9.]+)"')
 
 
-@cache
 def ratio_of(path: Path) -> float:
     """Width by height of a drawing, as its view box says."""
+    return ratio_at(path, stamp_of(path))
+
+
+@cache
+def ratio_at(path: Path, _stamp: tuple[int, int]) -> float:
     found = VIEW_BOX.search(path.read_bytes()[:2000])
     return float(found[1]) / float(found[2]) if found and float(found[2]) else 1.0
 
@@ -39,9 +45,12 @@ class Supplies(NamedTuple):
     def font(self, name: str) -> Font:
         return read_font(self.fonts[name])
 
+    def has_colour(self, name: str) -> bool:
+        return name in self.look.colours or bool(HEX.fullmatch(name))
+
     def colour(self, name: str) -> str:
-        """A colour of the look by its name, or as it is written."""
-        return name if name.startswith("#") else self.look.colours.get(name, BLACK if name else "")
+        """A colour of the look by its name, or as it is written; black stands for one that is told to be unknown."""
+        return name if HEX.fullmatch(name) else self.look.colours.get(name, BLACK if name else "")
 
     def icon_style(self, name: str) -> IconStyle:
         return self.look.icons.get(name, PLAIN_ICON)

@@ -4,13 +4,14 @@ import hashlib
 import json
 import shutil
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
+from uwc_content.faces.pictures import OPAQUE, faded
 from uwc_content.faces.strokes import Group, Mark, Picture, Shape, Words, all_marks
 from uwc_content.faces.supplies import Supplies
 
@@ -18,6 +19,7 @@ PAGE = Path(__file__).with_name("page.typ")
 JOB = "job.json"
 LONG_AGO = 946684800
 """The time that documents carry, so that the same content gives the same bytes."""
+Files = dict[tuple[str, float], str]
 KINDS: dict[type[Mark], str] = {Shape: "shape", Picture: "picture", Words: "words", Group: "group"}
 
 
@@ -80,14 +82,16 @@ def work_folder(supplies: Supplies, pages: Sequence[Page], title: str) -> Iterat
         yield folder
 
 
-def copied_pictures(supplies: Supplies, pages: Iterable[Page], folder: Path) -> dict[str, str]:
-    """File of the pack: its copy, named by its bytes."""
-    wanted = {mark.file for page in pages for mark in all_marks(page.marks) if isinstance(mark, Picture)}
+def copied_pictures(supplies: Supplies, pages: Iterable[Page], folder: Path) -> Files:
+    """File of the pack and how opaque it is: its copy, named by its bytes."""
+    marks = (mark for page in pages for mark in all_marks(page.marks) if isinstance(mark, Picture))
     names = {}
-    for file in sorted(wanted):
-        data = (supplies.folder / file).read_bytes()
-        names[file] = hashlib.sha256(data).hexdigest()[:24] + Path(file).suffix
-        (folder / names[file]).write_bytes(data)
+    for file, opacity in sorted({(mark.file, mark.opacity) for mark in marks}):
+        suffix, data = Path(file).suffix.lower(), (supplies.folder / file).read_bytes()
+        if opacity < OPAQUE:
+            suffix, data = ".svg", faded(data, suffix, opacity)
+        names[file, opacity] = hashlib.sha256(data).hexdigest()[:24] + suffix
+        (folder / names[file, opacity]).write_bytes(data)
     return names
 
 
@@ -107,14 +111,14 @@ def fonts_of(supplies: Supplies, folder: Path) -> dict[str, dict[str, Any]]:
     }
 
 
-def page_of(page: Page, files: Mapping[str, str]) -> dict[str, Any]:
+def page_of(page: Page, files: Files) -> dict[str, Any]:
     return {"width": page.width, "height": page.height, "marks": [mark_of(mark, files) for mark in page.marks]}
 
 
-def mark_of(mark: Mark, files: Mapping[str, str]) -> dict[str, Any]:
+def mark_of(mark: Mark, files: Files) -> dict[str, Any]:
     found = {"is": KINDS[type(mark)], **mark._asdict()}
     if isinstance(mark, Picture):
-        found["file"] = files[mark.file]
+        found["file"] = files[mark.file, mark.opacity]
     elif isinstance(mark, Group):
         found["marks"] = [mark_of(each, files) for each in mark.marks]
     return found
