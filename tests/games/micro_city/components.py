@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from invariants import components_of
 
 from uwc_content.engine.areas import ANYBODY
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.state import State
 from uwc_content.engine.zones import things_in
 from uwc_content.games.micro_city.rules.box import COMPETITIVE
@@ -73,7 +73,7 @@ def faults_of_seat(machine: MicroCity, state: State, number: int) -> Iterator[st
     cell = machine.engineer(state, number)
     if cell != NONE and not open_cells(machine, state) >> cell & 1:
         yield f"the engineer stands on cell {cell}"
-    if state.seats[number].rules:
+    if any(not machine.nodes[rule].lasts for rule in state.seats[number].rules):
         yield "rules hold that nothing has brought"
 
 

@@ -11,7 +11,7 @@ from bundles import plain_bundle
 from invariants import faults_at
 
 from uwc_content.engine.game import Game
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.games.interpreters import interpreter
 from uwc_content.games.micro_city.rules.city import quarter_at
 from uwc_content.games.micro_city.rules.game import MicroCity

@@ -5,7 +5,8 @@ from typing import Final
 
 from uwc_content.engine.game import Game
 from uwc_content.engine.labels import decision_kind, label
-from uwc_content.engine.program import NONE, Item
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Item
 from uwc_content.games.micro_city.bots.judge import MicroJudge
 from uwc_content.games.micro_city.rules.city import quarter_at
 from uwc_content.games.micro_city.rules.construction import completed, parts_in_play

@@ -1,7 +1,8 @@
 """What the dice that lie there are good for: in the quarter under the engineer, or in the whole round of a player."""
 
 from uwc_content.engine.masks import bits
-from uwc_content.engine.program import NONE, Item
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Item
 from uwc_content.engine.state import State
 from uwc_content.games.micro_city.bots.beliefs import Beliefs, Outlook
 from uwc_content.games.micro_city.bots.prospects import both_worths, token_worth

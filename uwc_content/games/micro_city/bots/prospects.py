@@ -1,7 +1,9 @@
 """What actions of cards and quarters promise, read from their words: never from their names."""
 
 from uwc_content.engine.counting import ways_of
-from uwc_content.engine.program import BUILD, CHOOSE, GAIN, IF, NONE, PAY, TAKE, UPGRADE, WORD, Item, Node, Quantity
+from uwc_content.engine.opcodes import BUILD, CHOOSE, GAIN, IF, NONE, PAY, TAKE, UPGRADE, WORD
+from uwc_content.engine.program import Item, Node
+from uwc_content.engine.quantities_of_nodes import Quantity
 from uwc_content.engine.state import State
 from uwc_content.engine.zones import things_in
 from uwc_content.games.micro_city.bots import weights

@@ -1,8 +1,8 @@
 """What a position is worth: what is done, the stock for the rest, tokens, cards, and what the next round holds."""
 
 from uwc_content.engine.masks import bits
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.outcome import WIN
-from uwc_content.engine.program import NONE
 from uwc_content.engine.state import State
 from uwc_content.engine.zones import things_in
 from uwc_content.games.micro_city.bots import weights
@@ -72,15 +72,19 @@ def stock_worth(beliefs: Beliefs, amounts: list[int], want: list[int]) -> int:
 
 
 def readiness(beliefs: Beliefs, state: State, outlook: Outlook) -> int:
-    """How near the nearest stage is to being paid for, by whoever is nearest."""
-    found = []
-    for seat in state.seats:
-        for price in outlook.needs.next:
-            found.append(lacks(seat.amounts, price, beliefs.needed))
-    if not found:
+    """How near the nearest stage is to being paid for; partners do best to save for different ones."""
+    prices = outlook.needs.near
+    if not prices:
         return -weights.READY
-    nearest = min(found)
-    return weights.READY if not nearest else -nearest * weights.LACKING // 100
+    near = [[nearness(lacks(seat.amounts, price, beliefs.needed)) for price in prices] for seat in state.seats]
+    if len(near) == 1 or len(prices) == 1:
+        return max([max(each) for each in near])
+    first, second = near
+    return max([one + two for i, one in enumerate(first) for j, two in enumerate(second) if i != j])
+
+
+def nearness(lacking: int) -> int:
+    return weights.READY if not lacking else -lacking * weights.LACKING // 100
 
 
 def prospect(beliefs: Beliefs, state: State, outlook: Outlook) -> int:
@@ -153,8 +157,5 @@ def rival_worth(beliefs: Beliefs, state: State, seat: int) -> int:
 
 def readiness_alone(beliefs: Beliefs, state: State, outlook: Outlook) -> int:
     amounts = state.seats[state.actor].amounts
-    found = [lacks(amounts, price, beliefs.needed) for price in outlook.needs.next]
-    if not found:
-        return 0
-    nearest = min(found)
-    return weights.READY if not nearest else -nearest * weights.LACKING // 100
+    found = [nearness(lacks(amounts, price, beliefs.needed)) for price in outlook.needs.next]
+    return max(found, default=0)

@@ -4,7 +4,8 @@ from typing import Any, Final
 
 from uwc_content.engine.areas import Areas
 from uwc_content.engine.grid import Grid
-from uwc_content.engine.program import NONE, Item, Program
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Item, Program
 from uwc_content.engine.state import State
 from uwc_content.engine.surveying import drop_surveys
 from uwc_content.engine.table_rules import TableRules
@@ -19,6 +20,7 @@ from uwc_content.games.micro_city.rules.places import (
     FIRST_CHANGE,
     FIRST_CONTRACT,
     FIRST_GOAL,
+    FIRST_SWAP,
     GRID_ROWS,
     LEFT_ADVANTAGES,
     OWNERS,
@@ -43,15 +45,16 @@ NEWS: Final = 1
 class Box(TableRules):
     """Tables and plain lookups; whoever decides or changes something is a module of its own."""
 
-    __slots__ = ("areas", "classes", "first_area", "first_change", "grid", "numbers", "points")
+    __slots__ = ("areas", "classes", "first_area", "first_change", "first_swap", "grid", "numbers", "points")
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
         self.numbers: dict[str, Any] = program.bundle["rules"]
         self.points = program.amount_index["points"]
         self.first_area = len(program.items)
-        """Things are items, and from here on areas, and behind them changes of dice."""
+        """Things are items, and from here on areas, and behind them changes of dice and swaps."""
         self.first_change = self.first_area + FIRST_CHANGE
+        self.first_swap = self.first_area + FIRST_SWAP
         missing = sum([1 << cell for cell in range(QUARTERS, CELLS) if cell not in PORT_CELLS])
         self.grid = Grid(GRID_ROWS, COLUMNS, missing, PORT_EDGES)
         first = self.passed_place + 1

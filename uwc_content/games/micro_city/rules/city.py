@@ -1,6 +1,7 @@
 """The city: which quarter lies on which cell, which dice match there, and where an engineer may walk."""
 
-from uwc_content.engine.program import NONE, Item
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Item
 from uwc_content.engine.state import State
 from uwc_content.games.micro_city.rules.box import Box, position_of
 from uwc_content.games.micro_city.rules.places import COLUMNS, PORT_CELLS, QUARTERS

@@ -1,8 +1,9 @@
 """Stages, goals and contracts: where they can be built, what they cost, and what completing them means."""
 
 from uwc_content.engine.caps import add_to
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.outcome import WIN, all_alike, finish_game
-from uwc_content.engine.program import NONE, Item
+from uwc_content.engine.program import Item
 from uwc_content.engine.stack import push_block
 from uwc_content.engine.state import Seat, State, Survey
 from uwc_content.games.micro_city.rules.box import BUILT, EXTENDED, Box

@@ -5,7 +5,8 @@ from typing import Any
 from uwc_content.engine.course import OWN_FRAMES
 from uwc_content.engine.dice import change_die, new_in, settings_of, turns_of, use_die, value_in
 from uwc_content.engine.events import tell_thing
-from uwc_content.engine.program import NONE, UPGRADE, Node, Program
+from uwc_content.engine.opcodes import NONE, UPGRADE
+from uwc_content.engine.program import Node, Program
 from uwc_content.engine.state import Seat, State, Survey
 from uwc_content.engine.steps import Step
 from uwc_content.engine.surveying import survey_of
@@ -30,6 +31,7 @@ from uwc_content.games.micro_city.rules.places import (
 )
 from uwc_content.games.micro_city.rules.setting_up import new_game
 from uwc_content.games.micro_city.rules.steps import own_steps
+from uwc_content.games.micro_city.rules.swaps import swap, swap_name, swaps
 from uwc_content.games.micro_city.rules.tokens import (
     SHORTAGE,
     removable,
@@ -42,6 +44,7 @@ TOKENS = ("token", "own_token", "token_by_garden")
 CARDS = {"district": "districts", "port": "ports"}
 """What can be upgraded, and which items that are."""
 CHANGE = (1 << SEAT_SHIFT) - 1
+SWAP = "swap"
 
 
 class MicroCity(Box):
@@ -68,6 +71,11 @@ class MicroCity(Box):
         if noun in TOKENS:
             return [self.first_area + area for area in tokens_called(self, state, seat, noun)]
         return super().targets(state, seat, op, noun)
+
+    def is_target(self, state: State, op: int, thing: int) -> bool:
+        if op == UPGRADE:
+            return any(thing in improvable(self, state, items) for items in CARDS.values())
+        return super().is_target(state, op, thing)
 
     def is_such(self, state: State, seat: int, thing: int, noun: str) -> bool:
         if thing < self.first_area:
@@ -96,6 +104,8 @@ class MicroCity(Box):
         return super().takeable(state, noun, place)
 
     def thing_name(self, state: State, thing: int) -> str:
+        if thing >= self.first_swap:
+            return swap_name(self, thing - self.first_swap)
         if thing >= self.first_change:
             return self.change_name(state, thing - self.first_change)
         if not self.is_area(thing):
@@ -128,9 +138,11 @@ class MicroCity(Box):
         self.changed(state)
 
     def word_targets(self, state: State, node: Node, it: int) -> list[int]:
-        """Changes of own dice; partners may change each other's."""
+        """Swaps with a partner, or changes of own dice; partners may change each other's."""
+        if node.name == SWAP:
+            return [self.first_swap + each for each in swaps(self, state)]
         ways = settings_of if node.name == "set_die" else turns_of
-        is_shared = node.name == "turn_die" and self.version(state) == COOPERATIVE
+        is_shared = self.version(state) == COOPERATIVE
         seats = [state.actor, *[seat for seat in range(len(state.seats)) if is_shared and seat != state.actor]]
         return [
             self.first_change + (seat << SEAT_SHIFT | change)
@@ -139,6 +151,9 @@ class MicroCity(Box):
         ]
 
     def do_word(self, state: State, node: Node, thing: int) -> None:
+        if node.name == SWAP:
+            swap(self, state, thing - self.first_swap)
+            return
         change = thing - self.first_change
         change_die(self.dice(state, change >> SEAT_SHIFT), change & CHANGE)
 

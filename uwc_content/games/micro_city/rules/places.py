@@ -26,6 +26,8 @@ SEAT_SHIFT: Final = 12
 """A change of a die has so many bits; those above say whose die it is."""
 FIRST_CHANGE: Final = 64
 """Changes of dice are numbers of things from here on, behind the areas."""
+FIRST_SWAP: Final = FIRST_CHANGE + (2 << SEAT_SHIFT)
+"""And swaps between partners from here on."""
 
 # Numbers of a seat, behind those of the kernel.
 ENGINEER: Final = 0

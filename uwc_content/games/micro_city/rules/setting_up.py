@@ -6,7 +6,8 @@ from uwc_content.bundle.setups import Option, Sort
 from uwc_content.diagnostics import Message
 from uwc_content.engine.caps import add_to
 from uwc_content.engine.game import Refused
-from uwc_content.engine.program import NONE, Item
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Item
 from uwc_content.engine.setting import new_table
 from uwc_content.engine.state import State
 from uwc_content.engine.zones import things_in

@@ -6,8 +6,9 @@ from uwc_content.engine.course import Stretch
 from uwc_content.engine.dice import roll, shares, shown, use_die
 from uwc_content.engine.legality import can
 from uwc_content.engine.masks import bits
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.outcome import DRAW, LOSS, all_alike, finish_game, outcome_by
-from uwc_content.engine.program import NONE, Item
+from uwc_content.engine.program import Item
 from uwc_content.engine.stack import MUST, STOP, push_block
 from uwc_content.engine.state import State
 from uwc_content.engine.steps import Step, figure

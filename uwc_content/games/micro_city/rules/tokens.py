@@ -4,8 +4,8 @@ from typing import Final
 
 from uwc_content.engine.areas import ANYBODY
 from uwc_content.engine.course import OWN_FRAMES
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.outcome import LOSS, all_alike, finish_game
-from uwc_content.engine.program import NONE
 from uwc_content.engine.stack import push
 from uwc_content.engine.state import State
 from uwc_content.games.micro_city.rules.box import Box

@@ -1,6 +1,6 @@
 """What scenarios may say about Micro City besides what its zones and tracks tell."""
 
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, permutations
 from typing import Any, Final
 
 from uwc_content.games.declared.stage import names as declared
@@ -69,6 +69,10 @@ def shares() -> list[str]:
     return [f"dice_{one}_{two}" for one, two in combinations_with_replacement(range(1, SIDES_OF_DIE + 1), 2)]
 
 
+def swaps(vocabulary: Vocabulary) -> list[str]:
+    return [f"{given}_for_{taken}" for given, taken in permutations(vocabulary.groups["material"].of, 2)]
+
+
 def choice_words(vocabulary: Vocabulary) -> tuple[str, ...]:
     dice = [f"die_{value}" for value in range(1, SIDES_OF_DIE + 1)]
     more = (
@@ -80,6 +84,7 @@ def choice_words(vocabulary: Vocabulary) -> tuple[str, ...]:
         *vocabulary.words,
         *cells(),
         *changes(),
+        *swaps(vocabulary),
         *shares(),
         *dice,
     )

@@ -6,7 +6,7 @@ from typing import Any, Final
 from uwc_content.diagnostics import Message
 from uwc_content.engine.course import LAST_END, OFFER, STEP, Stretch
 from uwc_content.engine.dice import roll
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.schedule import begin_stretch
 from uwc_content.engine.state import State
 from uwc_content.games.declared.stage import names as declared

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from uwc_content.engine.program import NONE, Item
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Item
 from uwc_content.engine.seeing import seat_seen
 from uwc_content.engine.state import State
 from uwc_content.games.declared.table.look import Look
@@ -191,6 +192,5 @@ class CityLook(Look):
         type_, item = self.names.items[identifier]
         if "competitive" not in item["blocks"]:
             return self.names.text(identifier)
-        unused = "advanced" if self.is_competitive() else "competitive"
-        blocks = {name: block for name, block in item["blocks"].items() if name != unused}
-        return self.names.sections(type_, {**item, "blocks": blocks})
+        shown = ("basic", "competitive" if self.is_competitive() else "advanced")
+        return self.names.sections(type_, {**item, "blocks": {name: item["blocks"][name] for name in shown}})

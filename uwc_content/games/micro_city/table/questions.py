@@ -4,15 +4,16 @@ from typing import Any, Final
 
 from uwc_content.engine.dice import new_in, value_in
 from uwc_content.engine.game import Decision, Option
+from uwc_content.engine.opcodes import CHOOSE, NONE
 from uwc_content.engine.placing import payments_due
-from uwc_content.engine.program import CHOOSE, NONE, Item, Node
+from uwc_content.engine.program import Item, Node
 from uwc_content.engine.space import SITE
 from uwc_content.engine.stack import PAYING
 from uwc_content.games.declared.table.questions import Frame, TableAsker
 from uwc_content.games.micro_city.rules.advantages import CLAIMING
 from uwc_content.games.micro_city.rules.city import cells_of, part_at
 from uwc_content.games.micro_city.rules.construction import cards_in_play
-from uwc_content.games.micro_city.rules.game import CHANGE
+from uwc_content.games.micro_city.rules.game import CHANGE, SWAP
 from uwc_content.games.micro_city.rules.places import SEAT_SHIFT
 from uwc_content.games.micro_city.rules.steps import (
     BASIC,
@@ -23,6 +24,7 @@ from uwc_content.games.micro_city.rules.steps import (
     advanced_block,
     opponents_tops,
 )
+from uwc_content.games.micro_city.rules.swaps import partner_of, swapped
 from uwc_content.games.micro_city.rules.tokens import SHORTAGE, token_on
 from uwc_content.games.micro_city.table.look import CityLook
 from uwc_content.games.micro_city.table.screens import CityScreens
@@ -52,7 +54,7 @@ class CityAsker(TableAsker):
             SHORTAGE: Frame(self.no_token, self.area, "shortage"),
             PAYING: Frame(self.what_is_paid, self.way_to_pay, "payment"),
         }
-        self.by_kind |= {"build": self.build, "upgrade": self.upgrade, "word": self.change_of_die}
+        self.by_kind |= {"build": self.build, "upgrade": self.upgrade, "word": self.change}
 
     def question(self, decision: Decision) -> Question:
         question = super().question(decision)
@@ -179,7 +181,15 @@ class CityAsker(TableAsker):
     def advanced_text(self, item: Item) -> str:
         return self.city.block_text(advanced_block(self.box, self.look.state, item))
 
-    def change_of_die(self, option: Option, _: Node) -> Choice:
+    def change(self, option: Option, node: Node) -> Choice:
+        return self.swap(option) if node.name == SWAP else self.change_of_die(option)
+
+    def swap(self, option: Option) -> Choice:
+        given, taken = swapped(self.box, option.code - self.box.first_swap)
+        told = {"given": self.names.bag({given: 1}), "taken": self.names.bag({taken: 1})}
+        return Choice(0, self.words("option", "swap", player=self.look.player(partner_of(self.look.state)), **told))
+
+    def change_of_die(self, option: Option) -> Choice:
         change = option.code - self.box.first_change
         seat, change = change >> SEAT_SHIFT, change & CHANGE
         told = {"old": self.words.number(value_in(change)), "new": self.words.number(new_in(change))}

@@ -7,7 +7,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from uwc_content.engine.program import NONE, Item
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Item
 from uwc_content.games.declared.table.screens import Screens
 from uwc_content.games.micro_city.rules.places import FIRST_CONTRACT, FIRST_GOAL
 from uwc_content.games.micro_city.table.city_map import map_of

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from uwc_content.engine.course import DO, EACH_FRAME, OFFER, PERIOD_FRAME, SEQUENCE_FRAME, STEP, STEP_FRAMES, Stretch
 from uwc_content.engine.journal import AFTERWARDS, BEFORE_STEP, BEFORE_TAKE
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.state import State
 from uwc_content.games.micro_city.rules.game import MicroCity
 from uwc_content.games.micro_city.table.look import seen_of
