@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from invariants import components_of
 
 from uwc_content.engine.masks import positions
-from uwc_content.engine.program import NONE, Item
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Item
 from uwc_content.engine.state import State
 from uwc_content.games.nautilus.rules.city import crew_of, every_station, is_research, item_of, shapes_of
 from uwc_content.games.nautilus.rules.discoveries import depth_in, item_in
@@ -79,7 +80,7 @@ def faults_of_pieces(machine: Nautilus, state: State, seat: int) -> Iterator[str
         ]
         if machine.marker(state, seat, track) != len(active):
             yield f"{len(active)} active stations of {track}, but the marker says {machine.marker(state, seat, track)}"
-    if own.numbers[places.seen] & ~lying(machine, state):
+    if (own.numbers[places.seen] | state.numbers[places.face_up]) & ~lying(machine, state):
         yield "somebody remembers what is gone"
 
 

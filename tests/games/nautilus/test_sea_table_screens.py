@@ -2,10 +2,11 @@
 
 import random
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
-from played_games import LOCALES, Played, any_answer
+from played_games import LOCALES, Played, any_answer, told_apart
 from sea_screens import FOLDER, SITTINGS, a_sea, nautilus, shown
 
 from uwc_content.games.nautilus.rules.discoveries import item_in
@@ -51,19 +52,16 @@ def test_a_game_in_any_language_lacks_no_words_and_fits_80_columns(locale: str) 
     assert max(len(line) for line in played.shown.splitlines()) <= 80
 
 
+def one_of_the_first(chance: random.Random, options: int) -> int:
+    """Whoever may do something does it: the last option is to stop."""
+    return chance.randrange(max(options - 1, 1))
+
+
 def test_every_decision_has_a_question_of_its_own_and_distinct_answers() -> None:
-    asked = set()
+    asked: set[str] = set()
     for seed in range(3):
         table, chance = a_sea("Anna,Bert", seed, base="chosen"), random.Random(seed)
-        while not table.game.is_over:
-            decision, question = table.game.decision, table.question()
-            assert decision is not None
-            asked.add(decision.kind)
-            assert question.text != "What do you choose?", decision.kind
-            assert sorted(choice.option for choice in question.choices) == list(range(len(decision.options)))
-            titles = [(choice.group, choice.title, choice.detail) for choice in question.choices]
-            assert len(set(titles)) == len(titles)
-            table.apply(chance.randrange(max(len(decision.options) - 1, 1)))
+        asked |= told_apart(table, partial(one_of_the_first, chance))
     assert asked >= {"found", *STEPS}
 
 
@@ -78,29 +76,6 @@ def test_a_walk_is_chosen_by_the_numbers_of_its_stations() -> None:
 
 
 # --- what is hidden ---
-
-
-def test_no_screen_depends_on_what_its_player_has_not_seen() -> None:
-    table = played_by_chance(a_sea("Anna,Bert", 4), 4, "sail")
-    seat = table.game.state.actor
-    before = everything(table, seat)
-    spaces, knowledge = table.game.state.zones[nautilus().places.spaces], nautilus().knowledge
-    lay = spaces[:]
-    for _ in range(5):
-        knowledge.deal_again(table.game.state, seat)
-        assert everything(table, seat) == before
-    assert spaces != lay, "nothing was dealt anew"
-
-
-def everything(table: SeaPlayTable, seat: int) -> str:
-    """All screens of a player, and the question."""
-    played = Played(table)
-    for name in ("plain_table", "sea", "stations", "own", "players"):
-        screen = table.screens[name](seat, "", 80)
-        assert screen is not None
-        played.session.terminal.show(screen)
-    played.session.show_question(table.question())
-    return played.shown
 
 
 def test_what_a_player_has_looked_at_is_marked_on_the_sea() -> None:

@@ -12,9 +12,9 @@ from uwc_content.games.nautilus.bots.judge import NautilusJudge
 from uwc_content.games.nautilus.rules.city import item_of
 from uwc_content.games.nautilus.rules.discoveries import found_by
 from uwc_content.games.nautilus.rules.scoring import score_sheet
-from uwc_content.simulation.journal import Journal, SeatFacts, Subject, Use
+from uwc_content.simulation.journal import Gauge, Journal, SeatFacts, Subject, Use
 
-STATIONS, DISCOVERIES, GOALS, ENDS = "stations", "discoveries", "goals", "ends"
+STATIONS, DISCOVERIES, GOALS, ENDS, PURCHASES = "stations", "discoveries", "goals", "ends", "purchases"
 ATLANTIS: Final = "atlantis"
 """What all pieces of Atlantis are called together."""
 ROUNDS: Final = "rounds"
@@ -24,8 +24,8 @@ SUMS: Final = {"finds": "finds_sum", "research": "research_sum"}
 """What the sums of the final scoring are called among the counts."""
 REMARKS: Final = """
 - **Goals.** The mean over those to whom chance gave them. Nobody chose, so the difference is theirs.
-- **Discoveries and ends.** The share of all discoveries that were recovered, pieces of Atlantis together; and of all
-  games that ended in a way, counted for every player.
+- **Discoveries, purchases and ends.** The share of all discoveries that were recovered, pieces of Atlantis together; of
+  all stations that were bought; and of all games that ended in a way, counted for every player.
 - **Stations.** Of those that a player bought: how many came onto the sea board, and how many of their type the player
   activated, be it in other players' stations. Whoever does well activates more of anything; that usual lead, averaged
   over all stations, is taken off."""
@@ -39,6 +39,7 @@ class NautilusJournal(Journal):
         DISCOVERIES: Subject(
             "Discoveries", "discovery", {"discovery_share": "share of all discoveries that were recovered"}
         ),
+        PURCHASES: Subject("Purchases", "purchase", {"purchase_share": "share of all bought stations"}),
         ENDS: Subject("Ends", "end", {"end_share": "share of all games that ended like this"}),
     }
     used = {  # noqa: RUF012
@@ -51,6 +52,11 @@ class NautilusJournal(Journal):
                 "station_used": "share of the bought stations of a type that were activated",
             },
         )
+    }
+    gauges = {  # noqa: RUF012
+        "rounds": Gauge(ROUNDS, "rounds of a game"),
+        "trenches": Gauge(TRENCHES, "share of games in which trenches were opened", is_share=True),
+        "winner_research": Gauge(SUMS["research"], "research sum of the winner", is_winners=True),
     }
     counted = (ROUNDS, TRENCHES, CHIPS, *SUMS.values())
     remarks = REMARKS
@@ -72,7 +78,11 @@ class NautilusJournal(Journal):
         return SeatFacts(
             self.order.index(seat) + 1,
             {GOALS: goals},
-            {DISCOVERIES: self.recovered(game, seat), ENDS: {self.end_of(game): 1}},
+            {
+                DISCOVERIES: self.recovered(game, seat),
+                PURCHASES: dict(sorted(self.bought[seat].items())),
+                ENDS: {self.end_of(game): 1},
+            },
             self.counts(game, seat),
             {STATIONS: [self.use_of(game, seat, item) for item in self.rules.stations if "track" in item.fields]},
         )

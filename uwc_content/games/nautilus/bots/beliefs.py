@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from uwc_content.engine.program import NONE, Item, Quantity
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Item
+from uwc_content.engine.quantities_of_nodes import Quantity
 from uwc_content.engine.state import State
 from uwc_content.games.nautilus.bots import weights
 from uwc_content.games.nautilus.rules.discoveries import cost_of, tile_number
@@ -69,7 +71,7 @@ def nearness_on(sea: Sea, steps: int) -> Nearness:
     found = []
     for row, column in [divmod(cell, columns) for cell in range(len(sea.depth_at))]:
         away = [abs(row - y) + abs(column - x) for y, x in spaces]
-        found.append([weights.NEAR[min(max(distance - 1, 0) // steps, last)] for distance in away])
+        found.append([weights.NEAR[min(max(distance - 1, 0) // max(steps, 1), last)] for distance in away])
     return found
 
 

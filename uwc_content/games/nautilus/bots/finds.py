@@ -1,7 +1,7 @@
 """Finds as bots guess them: what a player has, and what submarines may come to; unseen discoveries count by backs."""
 
 from uwc_content.engine.masks import positions
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.state import State
 from uwc_content.engine.zones import things_in
 from uwc_content.games.nautilus.bots import weights
@@ -42,8 +42,13 @@ def fleet_guess(beliefs: Beliefs, state: State, seat: int, research: int) -> int
         hopes = [promise * near for promise, near in zip(promises, nearness[cell], strict=True)]
         best = max(hopes)
         promises[hopes.index(best)] = 0
-        total += weights.OUT + best // 100
-    return total
+        total += best // 100
+    return total + weights.OUT * len(cells) + first_worth(beliefs, state)
+
+
+def first_worth(beliefs: Beliefs, state: State) -> int:
+    """What the first submarine is worth besides the discovery that lies next to it."""
+    return weights.FIRST * beliefs.left(state) // 100
 
 
 def promises_at_sea(beliefs: Beliefs, state: State, seat: int, research: int) -> list[int]:

@@ -3,10 +3,11 @@
 from typing import Final
 
 from uwc_content.engine.masks import bits
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.state import State
 from uwc_content.games.nautilus.bots import weights
 from uwc_content.games.nautilus.bots.beliefs import Beliefs
+from uwc_content.games.nautilus.bots.finds import first_worth
 from uwc_content.games.nautilus.rules.city import crew_of
 from uwc_content.games.nautilus.rules.fleet import fleet_of, sluice_cells
 from uwc_content.games.nautilus.rules.launching import LEAST_CREW
@@ -35,15 +36,19 @@ def crews_guess(beliefs: Beliefs, state: State, seat: int, gains: list[int]) -> 
 
     The gains say by type what one more active research station is worth, in points.
     """
-    crews = crews_of(beliefs, state, seat, gains)
-    docked = fleet_of(beliefs.rules, state, seat).count(NONE)
+    fleet = fleet_of(beliefs.rules, state, seat)
+    docked = fleet.count(NONE)
+    first = first_worth(beliefs, state) * weights.READY_FIRST // 100 if docked == len(fleet) else 0
+    crews = crews_of(beliefs, state, seat, gains, weights.READY + first)
+    waiting = min(crews.ready, docked)
     promises = [*promises_of(beliefs, state, crews), *held_promises(beliefs, state, seat, gains)]
     free = crews.free + sum(state.seats[seat].zones[beliefs.rules.places.aboard])
     owned = state.zones[beliefs.rules.places.owners].count(seat)
     due = weights.EXPANSION if state.seats[seat].zones[beliefs.rules.places.held] else 0
     return (
         matched(promises, free, beliefs.left(state))
-        + min(crews.ready, docked) * weights.READY
+        + waiting * weights.READY
+        + min(waiting, 1) * first
         + owned * weights.OWNED
         - due
     )
@@ -57,7 +62,8 @@ def matched(promises: list[int], free: int, left: int) -> int:
     return manned // 100 + free * weights.FREE + idle * weights.IDLE * left // 100
 
 
-def crews_of(beliefs: Beliefs, state: State, seat: int, gains: list[int]) -> Crews:
+def crews_of(beliefs: Beliefs, state: State, seat: int, gains: list[int], ready: int) -> Crews:
+    """A second researcher at a sluice is worth what being ready to launch is."""
     rules, found = beliefs.rules, Crews()
     has_submarine = NONE in fleet_of(rules, state, seat)
     tiles = state.zones[rules.places.tiles]
@@ -75,7 +81,7 @@ def crews_of(beliefs: Beliefs, state: State, seat: int, gains: list[int]) -> Cre
             if crew >= LEAST_CREW:
                 found.ready += 1
             else:
-                found.aims[station] = weights.READY
+                found.aims[station] = ready
     return found
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from uwc_content.engine.kernel import run
 from uwc_content.engine.labels import decision_kind
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.stack import STOP
 from uwc_content.engine.state import State
 from uwc_content.engine.stepping import take

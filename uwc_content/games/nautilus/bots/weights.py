@@ -41,13 +41,17 @@ PURSE: Final = 10
 DUE: Final = 150
 """So many Nemo count for so much more than a point: discoveries, goals, stations and rent are still due."""
 OUT: Final = 150
-"""A submarine at sea."""
+"""A submarine at sea, besides what it may find."""
+FIRST: Final = 700
+"""The first submarine of a player: without one nothing is found at all."""
 FREE: Final = 40
 """A researcher who may walk."""
 OWNED: Final = 60
 """A research station of one's own."""
 READY: Final = 250
 """Two researchers at a sluice, and a submarine to launch."""
+READY_FIRST: Final = 75
+"""How much of the first submarine counts for which two researchers wait."""
 STEPS: Final = (100, 85, 80, 75, 55, 50, 45, 30)
 """How much of a station counts, by the steps that a researcher needs to come there."""
 PROMISED: Final = 80

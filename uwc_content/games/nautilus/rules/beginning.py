@@ -5,7 +5,7 @@ from typing import Any, Final
 from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refused
 from uwc_content.engine.course import Stretch
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.setting import new_table
 from uwc_content.engine.stack import push
 from uwc_content.engine.state import State
@@ -21,13 +21,13 @@ BASES: Final = ("fixed", "chosen")
 
 def set_up(rules: SeaTable, setup: dict[str, Any]) -> State:
     """The state before the first step; what nobody asks for is as usual."""
-    plain = dict(setup) if isinstance(setup, dict) else setup
     maps = [sea.id for sea in rules.seas]
     if not maps:
         raise Refused(Message("the pack has too little of something that its rules count on"))
-    sea = chosen("map", plain.pop("map", maps[0]), maps) if isinstance(plain, dict) else 0
-    base = chosen("base", plain.pop("base", BASES[0]), list(BASES)) if isinstance(plain, dict) else 0
-    state = new_table(rules, plain)
+    asked = dict(setup) if isinstance(setup, dict) else {}
+    sea = chosen("map", asked.pop("map", maps[0]), maps)
+    base = chosen("base", asked.pop("base", BASES[0]), list(BASES))
+    state = new_table(rules, asked if isinstance(setup, dict) else setup)
     rules.lay_own_lists(state)
     state.numbers[rules.places.map], state.numbers[rules.places.base] = sea, base
     return state
@@ -66,7 +66,7 @@ def lay_discoveries(rules: SeaTable, state: State) -> None:
     state.zones[rules.places.spaces] = [NONE] * len(sea.spaces)
     for depth in range(len(rules.depths)):
         tiles = discoveries_of(rules, depth)
-        state.shuffle(tiles)
+        state.shuffle(tiles, rules.depths[depth].item.id)
         spaces = [space for space, cell in enumerate(sea.spaces) if sea.depth_at[cell] == depth]
         for space, tile in zip(spaces, tiles, strict=False):
             state.zones[rules.places.spaces][space] = tile

@@ -2,7 +2,8 @@
 
 from uwc_content.engine.events import tell_thing
 from uwc_content.engine.giving import pay_to
-from uwc_content.engine.program import NONE, Item
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Item
 from uwc_content.engine.state import State
 from uwc_content.games.nautilus.rules.money import can_pay
 from uwc_content.games.nautilus.rules.sea_table import SeaTable, amounts_in

@@ -2,7 +2,7 @@
 
 from uwc_content.engine.counting import holds
 from uwc_content.engine.masks import positions
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.stack import push_block
 from uwc_content.engine.state import State
 from uwc_content.games.nautilus.rules.city import built_cells, shape_at

@@ -3,7 +3,8 @@
 from typing import Any
 
 from uwc_content.engine.counting import count_in
-from uwc_content.engine.program import NONE, Node
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Node
 from uwc_content.engine.state import State
 from uwc_content.engine.steps import Step
 from uwc_content.games.nautilus.rules import beginning, own_words, seeing

@@ -7,7 +7,8 @@ from typing import Final
 
 from uwc_content.engine.counting import number_in
 from uwc_content.engine.masks import positions
-from uwc_content.engine.program import NONE, Node
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Node
 from uwc_content.engine.state import State
 from uwc_content.games.nautilus.rules.discoveries import depth_in
 from uwc_content.games.nautilus.rules.fleet import move_to
@@ -31,13 +32,16 @@ def sort_of(thing: int) -> int:
 
 def targets_of(rules: SeaTable, state: State, node: Node, it: int) -> list[int]:
     """Walks, moves or spaces, where the number beside the word is not 0."""
-    [amount] = node.what.amounts
-    if not number_in(rules, state, node.what, amount, it):
-        return []
-    if node.name == "peek":
+    meant = node.what.one_of or [node.what]
+    amounts = [(bag, amount) for bag in meant for amount in bag.amounts if number_in(rules, state, bag, amount, it)]
+    return [thing for _, amount in amounts for thing in called(rules, state, node, amount.name)]
+
+
+def called(rules: SeaTable, state: State, node: Node, noun: str) -> list[int]:
+    if noun == NOUNS[SPACE]:
         return [SPACE << SORT_BITS | space for space in positions(rules.knowledge.unseen(state, state.actor))]
     steps = steps_of(rules, state, node)
-    if amount.name == NOUNS[WALK]:
+    if noun == NOUNS[WALK]:
         return [WALK << SORT_BITS | each for each in walks(rules, state, steps)]
     return [MOVE << SORT_BITS | each for each in moves(rules, state, 0, steps)]
 

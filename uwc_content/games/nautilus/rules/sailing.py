@@ -3,7 +3,7 @@
 from typing import Final
 
 from uwc_content.engine.course import Stretch
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.stack import STOP
 from uwc_content.engine.state import State
 from uwc_content.engine.steps import Step

@@ -4,7 +4,6 @@ from typing import Any, NamedTuple
 
 from uwc_content.engine.caps import add_to
 from uwc_content.engine.course import Stretch
-from uwc_content.engine.events import tell_amounts
 from uwc_content.engine.state import State
 from uwc_content.engine.steps import Step
 from uwc_content.engine.zoned import Table
@@ -102,4 +101,3 @@ class Appraise(Step):
         score: str = rules.program.bundle["ranking"]["score"]
         gained = table.vector({score: score_sheet(table, state, state.actor)[-1].total})
         add_to(rules, state.seats[state.actor], gained)
-        tell_amounts(rules, state, "gain", gained, None)

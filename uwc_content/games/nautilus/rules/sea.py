@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from uwc_content.engine.grid import Grid
 from uwc_content.engine.masks import positions
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 
 SIZE: Final = 2
 """The cells of a station along each side."""

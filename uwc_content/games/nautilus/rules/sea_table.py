@@ -3,7 +3,9 @@
 from typing import Any, Final
 
 from uwc_content.engine.knowledge import Knowledge
-from uwc_content.engine.program import NONE, Item, Program, Quantity
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Item, Program
+from uwc_content.engine.quantities_of_nodes import Quantity
 from uwc_content.engine.state import State
 from uwc_content.engine.table_rules import TableRules
 from uwc_content.engine.zoned import Table

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.seeing import has_come_to_light, seen_by
 from uwc_content.engine.state import State
 from uwc_content.games.nautilus.rules.city import crew_of, every_station, item_of

@@ -1,7 +1,7 @@
 """The stations as a graph: for each a mask of those that a corridor leads to; ways through it go by masks alone."""
 
 from uwc_content.engine.masks import positions
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 
 
 def linked(links: list[int], joined: list[int]) -> None:

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from uwc_content.engine.program import NONE, Item
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Item
 from uwc_content.games.nautilus.rules.sea import DIRECTIONS, Sea
 
 WALL: Final = 0

@@ -3,7 +3,8 @@
 from typing import Any
 
 from uwc_content.diagnostics import Message
-from uwc_content.engine.program import NONE, Item
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Item
 from uwc_content.engine.state import State
 from uwc_content.games.declared.stage.stage import DeclaredStage
 from uwc_content.games.nautilus.rules import sea_table

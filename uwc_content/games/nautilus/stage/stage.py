@@ -74,5 +74,5 @@ class NautilusStage(SeaPositions):
 
     def told(self, state: State, label: tuple[str, ...]) -> Told:
         if label[0] in WAYS and len(label) > 2:
-            return Told(label[:2], (), label[2:])
+            return Told(label[:2], ends=label[2:])
         return super().told(state, label)

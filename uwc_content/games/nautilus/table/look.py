@@ -4,7 +4,8 @@ from functools import cached_property
 from typing import Any, Final
 
 from uwc_content.engine.game import Game
-from uwc_content.engine.program import NONE, Item
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Item
 from uwc_content.engine.seeing import seat_seen
 from uwc_content.engine.state import State
 from uwc_content.games.declared.table.look import Look

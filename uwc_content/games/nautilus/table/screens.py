@@ -7,7 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.games.declared.table.screens import Screens
 from uwc_content.games.nautilus.rules.sea_table import NOBODY, UNFOUND
 from uwc_content.games.nautilus.table.look import SeaLook

@@ -154,7 +154,8 @@ class SeaMap:
     def legend(self) -> Iterator[Text]:
         words = self.look.words
         yield Text(words("sea", "legend.city"), "dim")
-        yield Text(words("sea", "legend.sea", depths=self.depths()), "dim")
+        first = next(item for item in self.look.rules.program.by_type["discoveries"] if "number" not in item.fields)
+        yield Text(words("sea", "legend.sea", code=self.look.codes[first.id], depths=self.depths()), "dim")
         yield self.names()
 
     def names(self) -> Text:

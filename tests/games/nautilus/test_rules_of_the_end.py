@@ -5,21 +5,26 @@ import random
 from typing import Any
 
 import pytest
-from table import bundles, machine_of
+from sea_rules import bundle, nautilus, with_bundle
 
 from uwc_content.engine.course import LAST_END
 from uwc_content.engine.game import Game
 from uwc_content.engine.state import State
-from uwc_content.games.interpreters import interpreter
 from uwc_content.games.nautilus.rules.game import Nautilus
-from uwc_content.games.nautilus.rules.scoring import rank_value, score_sheet
+from uwc_content.games.nautilus.rules.scoring import rank_value, score_sheet, type_value
 from uwc_content.games.nautilus.rules.sea_table import UNFOUND
 
 
-def begun(players: int = 2, seed: int = 1, rules: Any = None) -> tuple[Nautilus, Game]:
-    found = rules or machine_of("nautilus")
-    assert isinstance(found, Nautilus)
+def begun(players: int = 2, seed: int = 1, rules: Nautilus | None = None) -> tuple[Nautilus, Game]:
+    found = rules or nautilus()
     return found, Game.new(found, {"players": players, "seed": seed})
+
+
+def changed(players: int, part: str, **numbers: Any) -> tuple[Nautilus, Game]:
+    """A game with other numbers in its rules."""
+    plain = copy.deepcopy(bundle())
+    plain["rules"][part].update(numbers)
+    return begun(players, rules=with_bundle(plain))
 
 
 def find_ruins(rules: Nautilus, state: State, finders: dict[int, int]) -> None:
@@ -58,9 +63,7 @@ def test_every_factor_of_the_example_can_be_read() -> None:
 
 @pytest.mark.parametrize(("ties", "expected"), [("dense", [5, 5, 4, 0]), ("skip", [5, 5, 2, 0])])
 def test_after_a_tie_the_next_value_comes_or_is_left_out(ties: str, expected: list[int]) -> None:
-    bundle = copy.deepcopy(bundles()["nautilus"])
-    bundle["rules"]["ruins"]["ties"] = ties
-    rules, game = begun(4, rules=interpreter(bundle))
+    rules, game = changed(4, "ruins", ties=ties)
     find_ruins(rules, game.state, {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 0})
     assert [rank_value(rules, game.state, seat) for seat in range(4)] == expected
 
@@ -91,6 +94,32 @@ ALL: dict[int, int] = dict.fromkeys(range(1, 16), 1)
 def test_the_earlier_end_counts(finders: dict[int, dict[int, int]], expected: tuple[int, str]) -> None:
     rules, game = begun()
     assert played_on(rules, game, finders) == expected
+
+
+@pytest.mark.rule("NAU-END-01")
+@pytest.mark.parametrize("lacking", sorted(LAST))
+def test_two_of_the_final_ruins_and_any_others_announce_nothing(lacking: int) -> None:
+    rules, game = begun()
+    others = {number: 1 for number in range(1, 16) if number != lacking}
+    last, end = played_on(rules, game, {1: others})
+    assert last > 2
+    assert end == "standstill"
+
+
+@pytest.mark.rule("NAU-SETUP-06")
+def test_whoever_comes_after_the_last_rank_gets_nothing() -> None:
+    rules, game = changed(4, "ruins", ranks={"4": [5, 3]})
+    find_ruins(rules, game.state, {1: 1, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3})
+    assert [rank_value(rules, game.state, seat) for seat in range(4)] == [5, 3, 0, 0]
+
+
+@pytest.mark.rule("NAU-TRACK-01")
+def test_every_column_has_its_own_value() -> None:
+    """And those beyond the last one have that of the last one."""
+    rules, game = changed(2, "research", values=[0, 10, 20, 30])
+    for column, track in enumerate(rules.types):
+        rules.set_marker(game.state, 0, track, column)
+    assert [type_value(rules, game.state, 0, track) for track in rules.types] == [0, 10, 20, 30, 30]
 
 
 def test_equal_totals_share_the_victory() -> None:
