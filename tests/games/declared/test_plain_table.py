@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from played_games import LOCALES, Played, a_plain_table, any_answer, some_answers, stop_after
+from played_games import LOCALES, Played, a_plain_table, any_answer, some_answers, stop_after, told_apart
 
 from uwc_content.games.declared.table.table import PlainTable
 from uwc_content.play.saves import read_save
@@ -72,15 +72,7 @@ def test_every_decision_of_many_games_has_a_question_of_its_own() -> None:
     for seed in range(6):
         table = a_plain_table("Anna,Bert,Carl", seed)
         chance = random.Random(seed)
-        while not table.game.is_over:
-            decision, question = table.game.decision, table.question()
-            assert decision is not None
-            asked.add(decision.kind)
-            assert question.text != "What do you choose?", decision.kind
-            assert sorted(choice.option for choice in question.choices) == list(range(len(decision.options)))
-            titles = [(choice.group, choice.title, choice.detail) for choice in question.choices]
-            assert len(set(titles)) == len(titles)
-            table.apply(chance.randrange(len(decision.options)))
+        asked |= told_apart(table, chance.randrange)
     assert asked >= {"action", "play", "take", "use", "discard_to", "discard", "choose", "gain", "give_up", "part"}
 
 

@@ -6,7 +6,7 @@ import pytest
 from bundles import put, real_bundle
 
 from uwc_content.engine.game import Game
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.state import State
 from uwc_content.engine.stepping import step
 from uwc_content.games.interpreters import interpreter

@@ -5,7 +5,8 @@ from typing import Final
 from uwc_content.engine.counting import count_in, ways_of
 from uwc_content.engine.course import STEP
 from uwc_content.engine.legality import branch_of
-from uwc_content.engine.program import ADVANCE, CHOOSE, DRAW, GAIN, IF, NONE, PAY, Node
+from uwc_content.engine.opcodes import ADVANCE, CHOOSE, DRAW, GAIN, IF, NONE, PAY
+from uwc_content.engine.program import Node
 from uwc_content.engine.schedule import end_turn
 from uwc_content.engine.seeing import deal_anew
 from uwc_content.engine.state import State

@@ -16,8 +16,8 @@ from uwc_content.engine.course import (
 )
 from uwc_content.engine.events import tell_thing
 from uwc_content.engine.legality import can
+from uwc_content.engine.opcodes import NONE, USE
 from uwc_content.engine.outcome import first_in, winners_in
-from uwc_content.engine.program import NONE, USE
 from uwc_content.engine.schedule import can_begin, next_period, next_player
 from uwc_content.engine.stack import MUST, push, push_block
 from uwc_content.engine.state import State

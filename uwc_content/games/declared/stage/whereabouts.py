@@ -16,7 +16,7 @@ from uwc_content.engine.course import (
     Course,
     Stretch,
 )
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.stack import push
 from uwc_content.engine.state import State
 from uwc_content.engine.table_rules import TableRules

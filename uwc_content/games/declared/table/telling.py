@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.games.declared.table.look import Look
 from uwc_content.games.declared.table.tracking import PERIOD, SCORING, Passage
 from uwc_content.play.differences import more, subtracted

@@ -4,7 +4,7 @@ from typing import NamedTuple, Self
 
 from uwc_content.engine.course import CHOOSE_FRAME, EACH_FRAME, PERIOD_FRAME, SEQUENCE_FRAME
 from uwc_content.engine.journal import AFTERWARDS, BEFORE_STEP
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.seeing import seat_seen
 from uwc_content.engine.state import State
 from uwc_content.engine.table_rules import TableRules

@@ -2,7 +2,7 @@
 
 from uwc_content.engine.counting import ways_of
 from uwc_content.engine.legality import branch_of, full_number, times_of
-from uwc_content.engine.program import (
+from uwc_content.engine.opcodes import (
     ADVANCE,
     BLOCK,
     BUILD,
@@ -17,8 +17,8 @@ from uwc_content.engine.program import (
     TOGETHER,
     UPGRADE,
     WHEN,
-    Node,
 )
+from uwc_content.engine.program import Node
 from uwc_content.engine.state import State
 from uwc_content.games.underwater_cities.bots.beliefs import Beliefs
 from uwc_content.games.underwater_cities.bots.outlook import Outlook

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.state import State
 from uwc_content.games.underwater_cities.bots.beliefs import Beliefs
 from uwc_content.games.underwater_cities.bots.card_worth import known_of, prospect

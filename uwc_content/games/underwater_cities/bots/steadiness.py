@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from uwc_content.engine.program import EXCHANGE, NONE, PAY, T_DID, T_MOST, THING, Item, Node, Program, Quantity, Test
+from uwc_content.engine.opcodes import EXCHANGE, NONE, PAY, T_DID, T_MOST, THING
+from uwc_content.engine.program import Item, Node, Program
+from uwc_content.engine.quantities_of_nodes import Quantity, Test
 from uwc_content.games.underwater_cities.rules.tables import Tables
 
 CHANGING: Final = frozenset({PAY, EXCHANGE})
@@ -61,7 +63,7 @@ def is_test_steady(tables: Tables, test: Test) -> bool:
 def is_count_steady(tables: Tables, count: Quantity | None) -> bool:
     if count is None:
         return True
-    if count.did is not None or not all(is_count_steady(tables, each) for each in count.one_of):
+    if count.did or not all(is_count_steady(tables, each) for each in count.one_of):
         return False
     if not all(is_count_steady(tables, each) for each in (count.per, count.by, count.at, count.having)):
         return False

@@ -17,6 +17,7 @@ from uwc_content.games.underwater_cities.model.vocabulary_names import (
     ResourceName,
     SlotColour,
     TrackName,
+    on_track,
 )
 from uwc_content.language.base import Model
 from uwc_content.language.manifest import Id
@@ -116,7 +117,7 @@ class Federation(Model):
 class Seat(Model):
     """Where a player begins according to the turn order of the first round."""
 
-    federation: int | None = Field(
+    federation: Annotated[int | None, on_track("federation")] = Field(
         None, description="The Federation space that the marker starts on; below the track unless given."
     )
     extra: Amounts = Field({}, description="What the player receives besides the starting resources.")

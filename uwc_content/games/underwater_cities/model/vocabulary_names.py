@@ -55,6 +55,20 @@ def known_as(sort: str) -> AfterValidator:
     return AfterValidator(check)
 
 
+def on_track(track: str) -> AfterValidator:
+    """A check that a number is a space of this track."""
+
+    def check(space: int | None, info: ValidationInfo) -> int | None:
+        context: KnowsVocabulary | None = info.context
+        known = [] if context is None else context.vocabulary.tracks[track].spaces
+        if space is not None and known and space not in known:
+            told = {"message": Message("`{track}` has no such space", track=track)}
+            raise PydanticCustomError("no_such_space", "no such space", told)
+        return space
+
+    return AfterValidator(check)
+
+
 ResourceName = Annotated[str, known_as("resource"), Field(json_schema_extra={"sort": "resource"})]
 KindName = Annotated[str, known_as("kind"), Field(json_schema_extra={"sort": "kind"})]
 TrackName = Annotated[str, known_as("track"), Field(json_schema_extra={"sort": "track"})]

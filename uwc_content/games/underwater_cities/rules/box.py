@@ -5,7 +5,8 @@ from typing import Final
 from uwc_content.engine.bags import needs_of
 from uwc_content.engine.in_force import single
 from uwc_content.engine.lower import Lowering, tell_nouns
-from uwc_content.engine.program import ALLOW, NONE, Item, Node, Nouns, Program
+from uwc_content.engine.opcodes import ALLOW, NONE
+from uwc_content.engine.program import Item, Node, Nouns, Program
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.foresight import HOLDINGS, TURNS
 from uwc_content.engine.state import Seat, State
@@ -59,6 +60,7 @@ class Box(Rules):
         self.tables = Tables(program)
         super().__init__(program)
         self.producing = self.tables.producing
+        self.first_item = ITEMS
         self.most_sites = max((len(board.ids) for board in self.tables.boards), default=0)
         self.know_nouns()
         self.know_kinds()

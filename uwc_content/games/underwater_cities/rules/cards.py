@@ -4,7 +4,8 @@ from typing import Final
 
 from uwc_content.engine.events import tell_thing
 from uwc_content.engine.frames.answering import drop_rule
-from uwc_content.engine.program import NONE, Node
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Node
 from uwc_content.engine.stack import push
 from uwc_content.engine.state import State
 from uwc_content.engine.words.thing_word import noted_instead

@@ -3,7 +3,8 @@
 from uwc_content.engine.costs import give_back, holds_all, in_force_of, take_away
 from uwc_content.engine.in_force import single
 from uwc_content.engine.legality import can
-from uwc_content.engine.program import NONE, TAKE, Item
+from uwc_content.engine.opcodes import NONE, TAKE
+from uwc_content.engine.program import Item
 from uwc_content.engine.rules import WHATEVER
 from uwc_content.engine.search.bounds import all_gives, could_use
 from uwc_content.engine.search.foresight import ANYTHING, HOLDINGS, RULES

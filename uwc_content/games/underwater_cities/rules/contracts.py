@@ -4,7 +4,9 @@ from typing import Final
 
 from uwc_content.engine.counting import holds
 from uwc_content.engine.events import tell_thing
-from uwc_content.engine.program import PAYABLE, RESOURCE, T_HAVE, T_STANDS, THING, Amount, Item
+from uwc_content.engine.opcodes import PAYABLE, RESOURCE, T_HAVE, T_STANDS, THING
+from uwc_content.engine.program import Item
+from uwc_content.engine.quantities_of_nodes import Amount
 from uwc_content.engine.search.foresight import AMOUNTS, EVERYTHING_ELSE, HOLDINGS, STATES, TAKES, THINGS, TRACKS
 from uwc_content.engine.stack import STOP, push
 from uwc_content.engine.state import Seat, State
@@ -25,7 +27,7 @@ def needed_amounts(item: Item) -> list[Amount]:
     """Everything of which a contract needs some number."""
     wanted = [test.what for test in item.conditions["needs"] if test.op == T_HAVE and test.what is not None]
     wanted.extend([each.having for each in wanted if each.having is not None])
-    return [amount for each in wanted if not each.one_of and each.did is None for amount in each.amounts]
+    return [amount for each in wanted if not each.one_of and not each.did for amount in each.amounts]
 
 
 def all_needs_of(rules: Box, item: Item) -> int:
@@ -33,7 +35,7 @@ def all_needs_of(rules: Box, item: Item) -> int:
     for test in item.conditions["needs"]:
         if test.op == T_STANDS:
             found |= TRACKS
-        elif test.op != T_HAVE or test.what is None or test.what.one_of or test.what.did is not None:
+        elif test.op != T_HAVE or test.what is None or test.what.one_of or test.what.did:
             found |= BUILT
     for amount in needed_amounts(item):
         found |= need_of(rules, amount)

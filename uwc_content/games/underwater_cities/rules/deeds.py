@@ -5,7 +5,8 @@ from typing import Final
 from uwc_content.engine.costs import in_force_of
 from uwc_content.engine.events import tell_thing
 from uwc_content.engine.masks import bits
-from uwc_content.engine.program import NONE, Item, Node
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Item, Node
 from uwc_content.engine.search.foresight import ANYTHING, OWN_USES, PLACES, TAKES, THINGS, TRACKS
 from uwc_content.engine.stack import push_block
 from uwc_content.engine.state import UNKNOWN, Seat, State, Survey

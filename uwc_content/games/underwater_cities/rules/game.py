@@ -9,7 +9,6 @@ from uwc_content.games.underwater_cities.rules import (
     choosing,
     contracts,
     deeds,
-    frames,
     production,
     setting_up,
     things,
@@ -21,8 +20,30 @@ from uwc_content.games.underwater_cities.rules import (
     winning as ending,
 )
 from uwc_content.games.underwater_cities.rules.box import Box
+from uwc_content.games.underwater_cities.rules.cards import LOOKING, discard_card, step_looking
+from uwc_content.games.underwater_cities.rules.contracts import CONTRACTING, step_contracting
+from uwc_content.games.underwater_cities.rules.phases import step_phase
+from uwc_content.games.underwater_cities.rules.production import leave_hungry
 from uwc_content.games.underwater_cities.rules.seeing import FRAME_NAMES
-from uwc_content.games.underwater_cities.rules.turn_frames import ABILITIES, CHOOSE_ORDER, USE_SLOT
+from uwc_content.games.underwater_cities.rules.things import payable_things
+from uwc_content.games.underwater_cities.rules.turn_frames import (
+    ABILITIES,
+    CHOOSE_ORDER,
+    FEEDING,
+    NEXT_TURN,
+    PLAY_CARD,
+    ROOM,
+    TURN_END,
+    USE_SLOT,
+)
+from uwc_content.games.underwater_cities.rules.turns import (
+    step_choosing,
+    step_final_draw,
+    step_play_card,
+    step_turn_end,
+    step_use_slot,
+    take_turn,
+)
 
 
 class UnderwaterCities(Box):
@@ -107,10 +128,32 @@ class UnderwaterCities(Box):
         return setting_up.set_up_table(self, setup)
 
     def step_frame(self, state: State, index: int, it: int, k: int) -> list[int] | None:
-        return frames.step_frame(self, state, index, it, k)
+        """Which function goes on with which frame."""
+        if index >= CHOOSE_ORDER:
+            return step_choosing(self, state, index, it, k)
+        if index == USE_SLOT:
+            return step_use_slot(self, state, it)
+        if index == PLAY_CARD:
+            return step_play_card(self, state, it, k)
+        if index == TURN_END:
+            return step_turn_end(self, state)
+        if index <= NEXT_TURN:
+            return step_phase(self, state, index, it, k)
+        if index == ROOM:
+            return list(dict.fromkeys(payable_things(self, state, state.actor, "action_card")))
+        if index == LOOKING:
+            return step_looking(self, state, it, k)
+        if index == CONTRACTING:
+            return step_contracting(self, state)
+        return step_final_draw(self, state)
 
     def take_frame(self, state: State, index: int, it: int, k: int, option: int) -> None:
-        frames.take_frame(self, state, index, it, k, option)
+        if index > NEXT_TURN:
+            take_turn(self, state, index, it, k, option)
+        elif index == FEEDING:
+            leave_hungry(state, option)
+        else:
+            discard_card(self, state, option)
 
     def frame_label(self, state: State, index: int, it: int, k: int, option: int) -> tuple[str, ...]:
         return showing.frame_label(self, state, index, it, k, option)

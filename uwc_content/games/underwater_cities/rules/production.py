@@ -5,7 +5,8 @@ from typing import Any
 from uwc_content.engine.costs import can_afford, in_force_of, pay_amounts, replaced, with_discount
 from uwc_content.engine.events import Happening, end_period, is_awaited, is_noticed, tell_thing
 from uwc_content.engine.masks import bits
-from uwc_content.engine.program import NONE, Node
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Node
 from uwc_content.engine.receiving import is_replaceable, receive
 from uwc_content.engine.stack import push_block
 from uwc_content.engine.state import State

@@ -3,7 +3,7 @@
 from typing import Final
 
 from uwc_content.engine.masks import bits
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.stack import push, push_block
 from uwc_content.engine.state import State
 from uwc_content.games.underwater_cities.rules.box import Box

@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from uwc_content.engine.masks import bits
+from uwc_content.engine.opcodes import NONE, TAKE
 from uwc_content.engine.part_labels import name_of_item
-from uwc_content.engine.program import NONE, TAKE
 from uwc_content.engine.state import State
 from uwc_content.games.underwater_cities.rules.box import Box
 from uwc_content.games.underwater_cities.rules.cards import LOOKING

@@ -5,7 +5,7 @@ from typing import Any, Final
 from uwc_content.diagnostics import Message
 from uwc_content.engine.game import Refused
 from uwc_content.engine.luck import Luck, luck_in
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.stack import push
 from uwc_content.engine.state import Seat, State
 from uwc_content.games.underwater_cities.rules.box import SIDES, Box

@@ -6,7 +6,8 @@ from uwc_content.engine.bags import needs_of
 from uwc_content.engine.lower import Lowering
 from uwc_content.engine.masks import KEPT
 from uwc_content.engine.masks import bits as bits
-from uwc_content.engine.program import BLOCK, BUILD, NONE, TOGETHER, USUAL, Item, Node, Program
+from uwc_content.engine.opcodes import BLOCK, BUILD, NONE, TOGETHER, USUAL
+from uwc_content.engine.program import Item, Node, Program
 from uwc_content.engine.search.foresight import USES
 from uwc_content.games.underwater_cities.rules.places import CONNECTED, UPGRADED
 

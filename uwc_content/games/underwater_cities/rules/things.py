@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from uwc_content.engine.costs import in_force_of
+from uwc_content.engine.counting import stat_of
 from uwc_content.engine.masks import bits
-from uwc_content.engine.program import COUNTED, NONE, READY, UPGRADE, USE, Item
+from uwc_content.engine.opcodes import COUNTED, NONE, PRODUCE, READY, UPGRADE, USE
+from uwc_content.engine.program import Item
 from uwc_content.engine.state import Seat, State
 from uwc_content.engine.surveying import is_left
 from uwc_content.games.underwater_cities.rules.box import Box
@@ -38,6 +39,20 @@ SECTION_NOUNS: Final = {
     "action_card": "action",
 }
 METROPOLISES: Final = ("metropolis", "connected_metropolis", "unconnected_metropolis")
+SLOTS: Final = frozenset(
+    {
+        "slot",
+        "green_slot",
+        "red_slot",
+        "yellow_slot",
+        "available_slot",
+        "available_coloured_slot",
+        "occupied_slot",
+        "other_slot",
+        "chosen_slot",
+        "always_available",
+    }
+)
 COLOURS: Final = ("green", "red", "yellow", "blue", "brown")
 
 
@@ -94,6 +109,8 @@ def cards_called(rules: Box, state: State, seat: int, noun: str) -> list[int]:
     }.get(noun)
     if found is not None:
         return found
+    if noun in SLOTS:
+        return slots_called(rules, state, seat, noun)
     return [card for card in zones[HAND] if is_such(rules, state, seat, card, noun)]
 
 
@@ -187,7 +204,7 @@ def kind_at(rules: Box, state: State, seat: int, thing: int) -> int:
 
 def number_of(rules: Box, state: State, seat: int, name: str) -> int:
     if name == "hand_limit":
-        return rules.hand_limit + in_force_of(rules, state.seats[seat]).raised.get(name, 0)
+        return stat_of(rules, state, seat, name, rules.hand_limit)
     if name == "federation":
         return rules.tables.space_numbers[state.seats[seat].numbers[FEDERATION]]
     return state.numbers[ERA] if name == "era" else state.numbers[TURN]
@@ -222,7 +239,7 @@ def targets_called(rules: Box, state: State, seat: int, op: int, noun: str) -> l
             return [card for card in cards if card in used]
         return ready_cards(cards, used) if op == USE else cards
     if op == USE:
-        return slots_called(rules, state, noun)
+        return slots_called(rules, state, seat, noun)
     return cards_called(rules, state, seat, noun)
 
 
@@ -238,22 +255,25 @@ def is_target(rules: Box, state: State, op: int, thing: int) -> bool:
     if thing < ITEMS:
         kind = kind_at(rules, state, state.actor, thing)
         if op != UPGRADE or kind == NONE:
-            return kind != NONE
+            return kind != NONE and op != READY and op != USE
         is_done = kind == SYMBIOTIC or bool(owner.numbers[UPGRADED] >> thing & 1)
         return not is_done and (kind != NONSYMBIOTIC or is_left(rules, state, SYMBIOTIC))
-    if rules.item(thing).type != "cards" or op not in (READY, USE):
-        return True
+    sort = rules.item(thing).type
+    if op not in (READY, USE):
+        return op != UPGRADE and (op != PRODUCE or sort == "metropolises")
+    if sort != "cards":
+        return op == USE and sort == "slots"
     used = owner.zones[USED].count(thing)
     return used > 0 if op == READY else owner.zones[CLAIMED].count(thing) > used
 
 
-def slots_called(rules: Box, state: State, noun: str) -> list[int]:
-    """The slots that a noun means for the acting player, clockwise."""
+def slots_called(rules: Box, state: State, seat: int, noun: str) -> list[int]:
+    """The slots that a noun means for a player, clockwise."""
     taken = state.zones[TAKEN_SLOTS]
     return [
         slot.index + ITEMS
         for i, slot in enumerate(rules.slots(state))
-        if is_slot(rules, state, slot, i, taken[i], noun)
+        if is_slot(rules, state, seat, slot, i, taken[i], noun)
     ]
 
 
@@ -262,11 +282,11 @@ def is_slot_called(rules: Box, state: State, thing: int, noun: str) -> bool:
     slots = rules.slots(state)
     for i in range(len(slots)):
         if slots[i].index == thing - ITEMS:
-            return is_slot(rules, state, slots[i], i, state.zones[TAKEN_SLOTS][i], noun)
+            return is_slot(rules, state, state.actor, slots[i], i, state.zones[TAKEN_SLOTS][i], noun)
     return False
 
 
-def is_slot(rules: Box, state: State, slot: Item, i: int, taken: int, noun: str) -> bool:
+def is_slot(rules: Box, state: State, seat: int, slot: Item, i: int, taken: int, noun: str) -> bool:
     is_open = rules.tables.facts[slot.index].is_always_available
     if noun == "slot":
         return True
@@ -275,9 +295,11 @@ def is_slot(rules: Box, state: State, slot: Item, i: int, taken: int, noun: str)
     if noun == "available_coloured_slot":
         return not is_open and not taken
     if noun == "occupied_slot":
-        return not is_open and taken != 0 and not taken >> state.actor & 1
+        return not is_open and taken != 0 and not taken >> seat & 1
+    if noun == "always_available":
+        return is_open
     if noun == "other_slot":
-        return not is_open and not taken >> state.actor & 1
+        return not is_open and not taken >> seat & 1
     if noun == "chosen_slot":
         return is_chosen(state, i)
     return noun == slot.id or noun == f"{slot.fields.get('colour')}_slot"

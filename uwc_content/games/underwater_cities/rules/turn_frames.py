@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 
 HAND_CHECK: Final = -100
 ABILITIES: Final = -101

@@ -3,7 +3,7 @@
 from uwc_content.engine.costs import in_force_of, pay_amounts
 from uwc_content.engine.events import Happening, end_period, happen, is_noticed, tell_amounts, tell_name, tell_thing
 from uwc_content.engine.legality import can
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.stack import MUST, STOP, push_block, start
 from uwc_content.engine.state import State
 from uwc_content.engine.words.use import run_use

@@ -5,7 +5,7 @@ from typing import Any, Final
 from uwc_content.diagnostics import Message
 from uwc_content.engine.game import Refused
 from uwc_content.engine.lower import lower
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.state import Seat, State
 from uwc_content.games.underwater_cities.rules.deeds import network_of, put_there
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities

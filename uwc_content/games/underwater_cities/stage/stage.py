@@ -3,8 +3,8 @@
 from typing import Any
 
 from uwc_content.engine.legality import can
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.outcome import first_in
-from uwc_content.engine.program import NONE
 from uwc_content.engine.stack import MUST, push, push_block
 from uwc_content.engine.state import Seat, State
 from uwc_content.engine.words.use import run_use

@@ -4,7 +4,8 @@ from typing import Any
 
 from uwc_content.engine.costs import payments
 from uwc_content.engine.game import Decision, Option
-from uwc_content.engine.program import NONE, Node
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Node
 from uwc_content.engine.space import KIND_SHIFT
 from uwc_content.games.underwater_cities.rules.places import FEDERATION
 from uwc_content.games.underwater_cities.rules.tables import ITEMS, KINDS

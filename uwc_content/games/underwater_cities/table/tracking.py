@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from uwc_content.engine.journal import AFTERWARDS, BEFORE_STEP
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.state import State
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import CHOSEN, ERA, OVER, PLAYED

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from uwc_content.engine.game import Decision, Option
+from uwc_content.engine.opcodes import BUILD, NONE
 from uwc_content.engine.placing import payments_due
-from uwc_content.engine.program import BUILD, NONE
 from uwc_content.engine.space import KIND_SHIFT
 from uwc_content.engine.stack import ANSWERING, GIVING, INSTEAD, KEEPING, PAYING, REPLACING, STOP
 from uwc_content.games.underwater_cities.rules.cards import LOOKING
