@@ -16,7 +16,8 @@ from uwc_content.bundle.verify import verify_bytes
 from uwc_content.cli.main import app
 from uwc_content.compiler.pipeline import Compilation, compile_pack
 from uwc_content.engine.lower import lower
-from uwc_content.engine.program import NONE, Program
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Program
 from uwc_content.games import find
 from uwc_content.text import Grammar, describe_item
 from uwc_content.workshop.schema.items import part_schema
@@ -43,7 +44,7 @@ def compiled(folder: Path, tower: str = TOWER) -> Compilation:
 def bundle_in(folder: Path, tower: str = TOWER) -> dict[str, Any]:
     found = compiled(folder, tower)
     assert found.faults == []
-    value: dict[str, Any] = json.loads(assemble(found, {"en": {}}).data)
+    value: dict[str, Any] = json.loads(assemble(found).data)
     return value
 
 

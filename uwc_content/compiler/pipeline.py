@@ -10,11 +10,13 @@ from typing import Any, NamedTuple
 from uwc_content.compiler.check.exceptions import Exemption, apply_exemptions, find_exemptions
 from uwc_content.compiler.check.of_actions import actions_come_to_an_end
 from uwc_content.compiler.check.of_packs import PACK_CHECKS, all_records
+from uwc_content.compiler.check.of_references import dangling
 from uwc_content.compiler.check.of_turns import TURN_CHECKS
 from uwc_content.compiler.check.of_vocabulary import misfits
 from uwc_content.compiler.check.pack_view import ItemRecord, Keys, PackView
 from uwc_content.compiler.check.triggers import Trigger, find_loops
 from uwc_content.compiler.game_parts import OWN_GAME, Find, Game, Layouts, UnknownGame, names_of
+from uwc_content.compiler.node_places import node_at, span_in
 from uwc_content.compiler.parse.documents import parse_document
 from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.files import (
@@ -28,6 +30,7 @@ from uwc_content.compiler.parse.files import (
     load,
     parse_files,
     shown_path,
+    strays,
 )
 from uwc_content.compiler.parse.flow import Flow, parse_flow, parted, refuse_other_keys
 from uwc_content.compiler.parse.names import Names
@@ -35,13 +38,16 @@ from uwc_content.compiler.parse.notes import Lowered, Notes, Reference
 from uwc_content.compiler.parse.rules_file import parse_rules
 from uwc_content.compiler.parse.vocabularies import extend, parse_addition
 from uwc_content.compiler.teaching import hints_in_own_nouns
-from uwc_content.diagnostics import Diagnostic, Message, Span, any_of, did_you_mean, in_reading_order
+from uwc_content.diagnostics import Diagnostic, Message, Span, did_you_mean, in_reading_order
 from uwc_content.language.manifest import Pack
 from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.nodes import Mapping, Node, Sequence
 from uwc_content.reading.yaml import gc_paused, read_yaml
 
 ParseFiles = Callable[[list[SourceFile], Names], list[ParsedFile]]
+
+UNREADABLE = "UWC1"
+"""How the codes of files begin that are no YAML, or no text."""
 
 
 class Compilation(NamedTuple):
@@ -109,6 +115,8 @@ class Compiler:
         boards = self.read_layouts(layouts, names, rules, parsed, items) if layouts else []
         written = sum(len(each.layouts) for each in parsed)
         lost = frozenset({layouts.root} if layouts and len(items.get(layouts.root, ())) < written else ())
+        if any(fault.code.startswith(UNREADABLE) and fault.is_error for each in parsed for fault in each.faults):
+            lost |= names.root_types  # nobody knows what such a file holds
         pack_span = span_in(pack_node, self.shown(PACK_FILE))
         rules_span, vocabulary_span = (partial(self.span_at, name) for name in (RULES_FILE, VOCABULARY_FILE))
         view = PackView(
@@ -147,6 +155,7 @@ class Compiler:
 
     def load_sources(self) -> dict[str, SourceFile]:
         sources = {}
+        self.faults.extend(strays(self.folder, self.shown_from))
         for path in content_paths(self.folder):
             loaded = load(self.folder, path, self.shown_from)
             if isinstance(loaded, Diagnostic):
@@ -244,7 +253,7 @@ class Compiler:
         own, common = parted(root, documents.rules.model_fields if documents else ())
         flow = parse_flow(common, language) if common is not None else Flow()
         rules = parse_rules(own, documents, language) if documents else None
-        if pack.ruleset is None and isinstance(own, Mapping):
+        if documents is None and isinstance(own, Mapping):
             refuse_other_keys(own, language)
         self.faults.extend(notes.faults)
         self.references.extend(notes.references)
@@ -336,7 +345,8 @@ class Compiler:
         own |= {name for name in view.vocabulary.groups if name not in base.groups}
         items = (record.text or json.dumps(record.item) for records in view.items.values() for record in records)
         text = "\n".join([*items, json.dumps(view.flow.parts())])
-        shown, lines = self.shown(VOCABULARY_FILE), self.sources[VOCABULARY_FILE].data.decode().splitlines()
+        written = self.sources[VOCABULARY_FILE].data.decode("utf-8", "replace")  # what is no UTF-8 has its own fault
+        shown, lines = self.shown(VOCABULARY_FILE), written.splitlines()
         for name in sorted(own):
             nouns = [noun for noun, each in names.kinds.items() if each.kind == name] or [name]
             if not any(f'"{noun}"' in text for noun in nouns):
@@ -355,29 +365,6 @@ def without_echoes(faults: list[Diagnostic]) -> list[Diagnostic]:
     return [fault for fault in faults if fault.span not in hidden.get(fault.code, ())]
 
 
-def dangling(view: PackView, references: list[Reference]) -> Iterator[Diagnostic]:
-    """References to items that do not exist."""
-    types = {name for reference in references for name in reference.types}
-    ids = {name: {record.id for record in view.items.get(name, ())} for name in types}
-    for reference in references:
-        if not any(reference.name in ids[name] for name in reference.types):
-            hint = did_you_mean(
-                reference.name, {*reference.also, *(each for name in reference.types for each in ids[name])}
-            )
-            message = Message("there is nothing called `{name}`", name=reference.name)
-            if other := type_with(view, reference.name):
-                message = Message(
-                    "`{name}` is one of the {type}, which cannot stand here", name=reference.name, type=other
-                )
-                hint = Message("name one of the {names}, or a kind", names=any_of(reference.types))
-            yield Diagnostic("UWC401", message, reference.span, hint)
-
-
-def type_with(view: PackView, identifier: str) -> str:
-    """The type of the item with this id, if there is one."""
-    return next((name for name, found in view.items.items() if any(each.id == identifier for each in found)), "")
-
-
 def parse_layout(
     layouts: Layouts, node: Mapping, names: Names, rules: Any, printed: dict[str, Lowered], notes: Notes
 ) -> Lowered | None:
@@ -388,28 +375,3 @@ def parse_layout(
     for check in layouts.checks if rules is not None else ():
         check(layout, node, rules, printed, notes)
     return layouts.lower(layout)
-
-
-def span_in(root: Node | None, file: str) -> Callable[[str, str], Span]:
-    """Finds the place in pack.yaml of a key, of a type's counts, or of one count."""
-
-    def find(name: str, inner: str) -> Span:
-        place: Node | None = root
-        for keys in (("counts", name, inner), ("counts", name), (name,)):
-            found = node_at(root, keys)
-            if found is not None:
-                return found.span(file)
-        return place.span(file) if place is not None else Span.whole_line(file)
-
-    return find
-
-
-def node_at(root: Node | None, keys: Iterable[str | int]) -> Node | None:
-    """What stands at a path of keys and positions; a part without list brackets is the first of its list."""
-    node = root
-    for key in keys:
-        if isinstance(key, str):
-            node = node.get(key) if isinstance(node, Mapping) else None
-        elif isinstance(node, Sequence):
-            node = node.items[key] if key < len(node.items) else None
-    return node

@@ -54,4 +54,18 @@ FACE_CODES: tuple[Code, ...] = (
         "nodes: {harbour: {size: [60, 60]}}",
         "Make the places or the distance of what lies around them smaller, or move one by hand with `nudge`.",
     ),
+    warning(
+        "UWC478",
+        "a type of items without a face",
+        "The look draws other things and not these, so nobody could hold or print them.",
+        "faces: {scrolls: {…}}   # and the pack has `tiles`, too",
+        "Give the type a face; with `print: false` if it is only drawn inside another one.",
+    ),
+    error(
+        "UWC479",
+        "a face without end",
+        "A face that draws itself, or lists of lists that grow beyond measure, would never be finished.",
+        "faces:\n  scrolls:\n    front: [{face: scrolls}]",
+        "Draw something else inside, or shorten the lists.",
+    ),
 )

@@ -1,6 +1,6 @@
 """Faults of a file as text and as YAML (UWC1xx)."""
 
-from uwc_content.diagnostics.code import error
+from uwc_content.diagnostics.code import error, warning
 
 READING_CODES = (
     error(
@@ -108,5 +108,13 @@ READING_CODES = (
         "Here they would be plain words, and in another tool something else.",
         "start: yes",
         "Write `true` or `false`, a decimal number, or put the text in quotes.",
+    ),
+    warning(
+        "UWC116",
+        "a file that nothing reads",
+        "A pack holds content in files that end with `.yaml`, pictures and fonts for its faces, and whatever is about "
+        "it in `docs`. This file is none of them, so that what stands there has no effect.",
+        "scrolls.yaml.txt",
+        "Give it the ending `.yaml` if it is content, move it into `docs`, or delete it.",
     ),
 )

@@ -1,4 +1,4 @@
-"""Faults of translations (UWC42x and UWC43x)."""
+"""Faults of translations (UWC42x, UWC43x and UWC440 to UWC442)."""
 
 from uwc_content.diagnostics.code import Code, error, warning
 
@@ -149,6 +149,21 @@ WORDING_CODES: tuple[Code, ...] = (
 )
 
 LACK_CODES: tuple[Code, ...] = (
+    error(
+        "UWC442",
+        "words that rules texts need are missing",
+        "The first locale of the pack has no words for a name of the vocabulary, so sentences that speak of it cannot "
+        "be told in any language.",
+        'kinds:\n  river_scroll: {is: [scroll], doc: "A scroll of the river."}   # and no noun `river_scroll`',
+        "Give the name its words in the project's catalogue of the ruleset's nouns; `uwc i18n update` begins them.",
+    ),
+    warning(
+        "UWC441",
+        "an item without a name",
+        "Other items of its type have names in the first locale, and this one has none, so it is told by its id.",
+        "- id: barter   # and no `scrolls.barter` in locales/en",
+        "Add its name to the pack's catalogue in the first locale: context `name`, and the type and id as key.",
+    ),
     warning(
         "UWC438",
         "texts in another language",
@@ -164,6 +179,14 @@ LACK_CODES: tuple[Code, ...] = (
         "from another language.",
         "locales/en/LC_MESSAGES/grammar.po   # and no locales/pl/LC_MESSAGES/grammar.po",
         "Restore the file, or begin it with `uwc i18n init`.",
+    ),
+    warning(
+        "UWC440",
+        "a text of its own without its counterpart with icons",
+        "A translator gave the item a text of its own, with the context `text`. Where amounts are shown as icons, the "
+        "generated text stands in its place, because there is no entry with the context `icons`.",
+        'msgctxt "text"\nmsgid "scrolls.barter"\nmsgstr "Scambia 1 grano."',
+        "Write the same text once more with the context `icons` and tokens such as `{grain:1}` for the amounts.",
     ),
 )
 """Faults of what is not there; the others are faults of what is."""

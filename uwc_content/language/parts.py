@@ -27,7 +27,17 @@ from uwc_content.language.effects import (
     Upgrade,
     Use,
 )
-from uwc_content.language.standing import RULE_WORDS, Allow, Discount, Multiply, Raise, Substitute, When
+from uwc_content.language.standing import (
+    RULE_WORDS,
+    Allow,
+    Discount,
+    Lower,
+    Multiply,
+    Raise,
+    Set,
+    Substitute,
+    When,
+)
 
 Part = Annotated[
     Gain
@@ -51,6 +61,8 @@ Part = Annotated[
     | Substitute
     | Multiply
     | Raise
+    | Lower
+    | Set
     | Allow,
     Field(discriminator="op"),
 ]

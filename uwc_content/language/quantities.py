@@ -45,6 +45,28 @@ class Event(Model):
     match: bool | None = argument(Sort.TRUTH, "whether the colours of what is played and of its place match")
 
 
+Fact = bool | int | str
+Pronoun = Literal["it", "here", "this"]
+
+
+class FactTest(Model):
+    """What a fact of an item must be: one of these values, or a number between two; `unit` is one of an amount."""
+
+    any_of: list[Fact] | None = Field(None, description="the values, of which it has one")
+    least: int | None = Field(None, description="the smallest number")
+    most: int | None = Field(None, description="the largest number")
+    unit: str | None = Field(None, description="the resource whose amount is meant")
+
+
+class Sum(Model):
+    """A number that is printed on things, added up over all of them."""
+
+    field: str = Field(description="the fact that is added up")
+    number: int = Field(description="how much of it makes one", ge=1)
+    unit: str | None = Field(None, description="the resource, where the fact is an amount of resources")
+    things: "Selection" = Field(description="the things that it is printed on")
+
+
 class Narrowed(Model):
     """The words that narrow what is counted or meant; they stand inside the braces."""
 
@@ -54,6 +76,10 @@ class Narrowed(Model):
     with_: "Count | None" = argument(Sort.COUNT, "only a place with at least these; 0 means none", alias="with")
     at: "Selection | None" = argument(Sort.SELECTION, "only what stands at this")
     site: str | None = argument(Sort.SITE, "only on this kind of site, or `here`")
+    where: "dict[str, FactTest] | None" = argument(
+        Sort.FACTS, "only those with these facts printed on them: a value, a list of values, or numbers between"
+    )
+    except_: "Pronoun | None" = argument(Sort.PRONOUN, "all but this one: `this` item, or `it`", alias="except")
     same: str | None = argument(Sort.SHARED, "all of them share this property")
     different: str | None = argument(Sort.SHARED, "no two of them share this property; `paid`: other than those paid")
 
@@ -70,8 +96,8 @@ class Selection(Narrowed):
 
     of: dict[str, Number] | None = Field(None, description="up to how many of each kind")
     one_of: "list[Selection] | None" = Field(None, description="things of one of these selections")
-    pronoun: Literal["it", "here"] | None = Field(
-        None, description="`it`: the thing just meant; `here`: the site with this text"
+    pronoun: Pronoun | None = Field(
+        None, description="`it`: the thing just meant; `here`: the site with this text; `this`: the item with it"
     )
 
 
@@ -81,7 +107,8 @@ class Count(Narrowed):
     of: dict[str, Number] | None = Field(None, description="how many of each make one complete set")
     one_of: "list[Count] | None" = Field(None, description="the sum of these counts")
     did: Event | None = Field(None, description="how often (or how much of) this happened")
-    pronoun: Literal["it", "here"] | None = Field(None, description="the thing just meant, or this site")
+    sum: Sum | None = Field(None, description="how much of a number printed on things there is")
+    pronoun: Pronoun | None = Field(None, description="the thing just meant, this site or this item")
 
 
 Cost = Literal["usual", "free"] | Bag

@@ -67,6 +67,22 @@ class Raise(Rule):
     what: Bag = head(Sort.STAT_BAG, "which stat, and by how much")
 
 
+class Lower(Rule):
+    """A stat is lower by so much, never below nothing."""
+
+    example: ClassVar[str] = "{lower: {hand_limit: 1}}"
+    op: Literal["lower"] = "lower"
+    what: Bag = head(Sort.STAT_BAG, "which stat, and by how much")
+
+
+class Set(Rule):
+    """A stat is just this much, before anything raises or lowers it; of several such rules the latest holds."""
+
+    example: ClassVar[str] = "{set: {hand_limit: 4}}"
+    op: Literal["set"] = "set"
+    what: Bag = head(Sort.STAT_BAG, "which stat, and what it is")
+
+
 class Allow(Rule):
     """A permission that the ruleset declares."""
 
@@ -82,5 +98,7 @@ RULE_WORDS: dict[str, type[Word]] = {
     "substitute": Substitute,
     "multiply": Multiply,
     "raise": Raise,
+    "lower": Lower,
+    "set": Set,
     "allow": Allow,
 }

@@ -84,7 +84,9 @@ class Kind(Noun):
     state: str | None = Field(None, description="its better side: `upgraded` also makes the noun `upgraded_…`")
     connects: bool = Field(False, description="counts see connected ones only; also makes `connected_…` nouns")
     owned: bool = Field(False, description="sentences say `your`")
+    held: bool = unless_empty("counts see those in hand only, and sentences say so", bool)
     place: bool = Field(False, description="events may happen `in` one, and things stand `at` one")
+    joins: int | None = Field(None, description="how many places one stands at, where that is more than one", ge=2)
     upgrade: Literal["usual", "stated"] | None = Field(None, description="whether upgrading has a usual cost")
     items: str | None = Field(None, description="the item type whose ids name single things of this kind")
     zone: str | None = Field(None, description="only those that lie in this zone")
@@ -125,6 +127,7 @@ class RulesetWord(Noun):
 
     arguments: dict[str, WordArgument] = Field({}, description="the numbers that stand beside it")
     lenient: bool = unless_empty("whether `different` is given up where nothing different is left", bool)
+    of: list[str] = unless_empty("the kinds that it acts on; all of them unless stated", list)
 
 
 class StepArgument(Noun):
@@ -158,6 +161,7 @@ class Section(Noun):
     source: str | None = Field(None, description="what `from` calls effects of this section")
     played: bool = unless_empty("done when the item is played", bool)
     zone: str | None = Field(None, description="its rules hold while the item lies in this zone")
+    required: bool = unless_empty("whether every item has it", bool)
 
 
 class FieldType(StrEnum):
@@ -183,6 +187,7 @@ class ItemField(Noun):
     most: int = Field(1000, description="the largest number")
     required: bool = Field(False, description="whether every item states it")
     unique: bool = Field(False, description="whether no two items may share its value")
+    compared: bool = unless_empty("whether effects may ask for it with `where` and add it up with `sum`", bool)
 
 
 class PartType(Noun):
@@ -197,6 +202,7 @@ class ItemType(PartType):
     """A type of item: the root key of its files, its fields, its sections and its parts."""
 
     parts: dict[str, PartType] = unless_empty("lists of parts, in an order that counts", dict)
+    this: bool = unless_empty("whether its sections may speak of `this` item as a thing", bool)
     counted_by: str | None = Field(None, description="the field by whose values pack.yaml counts the items")
     from_era: dict[str, int] = Field(
         {}, description="value of counted_by: the first period, counted from 1, in which it is in play"
@@ -219,6 +225,9 @@ class Vocabulary(Model):
     periods: dict[str, Noun] = Field({}, description="stretches of the game")
     shared: dict[str, Noun] = Field({}, description="what `same` and `different` speak of")
     events: dict[str, EventVerb] = Field({}, description="verbs that only this ruleset raises")
+    acts: dict[str, list[str]] = unless_empty(
+        "word of the language: the kinds or tracks that it acts on in this game; whatever fits unless stated", dict
+    )
     permissions: dict[str, Noun] = Field({}, description="what `allow` may permit")
     words: dict[str, RulesetWord] = Field({}, description="effects that only this ruleset knows")
     items: dict[str, ItemType] = Field({}, description="types of items")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from uwc_content.compiler.check.of_limits import group_leaves_a_choice
 from uwc_content.compiler.parse.acts import is_on_the_board
 from uwc_content.compiler.parse.names import SCALING, Names, Role, nouns_in
 from uwc_content.compiler.parse.notes import Lowered
@@ -42,28 +43,31 @@ def per_or_by(_: Names, lowered: Lowered, __: Role) -> Iterator[Finding]:
 
 
 def something_is_named(_: Names, lowered: Lowered, __: Role) -> Iterator[Finding]:
-    heads = [key for key in ("one_of", "did", "of") if key in lowered]
+    heads = [key for key in ("one_of", "did", "sum", "of") if key in lowered]
     if len(heads) > 1 and heads[0] == "one_of":
         yield (
             "UWC208",
-            Message("`one_of` stands alone in its braces"),
+            Message("`{word}` stands alone in its braces", word="one_of"),
             "one_of",
             Message("put every alternative into the list"),
         )
     elif len(heads) > 1:
-        yield "UWC208", Message("`did` stands alone in its braces"), "did", Message("count one thing or the other")
+        message = Message("`{word}` stands alone in its braces", word=heads[0])
+        yield "UWC208", message, heads[0], Message("count one thing or the other")
     if lowered and not heads:
         yield "UWC210", Message("the braces narrow nothing"), next(iter(lowered)), Message("name what is counted, too")
 
 
+NARROWING_THINGS = frozenset(NARROWING) - SCALING
+
+
 def did_is_not_narrowed(_: Names, lowered: Lowered, __: Role) -> Iterator[Finding]:
-    for key in lowered.keys() & {"at", "with", "site", "same", "different"} if "did" in lowered else ():
-        yield (
-            "UWC304",
-            Message("nothing reads `{key}` beside `{other}`", key=key, other="did"),
-            key,
-            Message("narrow the thing inside the event"),
+    for key in lowered.keys() & NARROWING_THINGS if "did" in lowered or "sum" in lowered else ():
+        other = "did" if "did" in lowered else "sum"
+        inside = (
+            Message("narrow the thing inside the event") if other == "did" else Message("narrow the things after `of`")
         )
+        yield "UWC304", Message("nothing reads `{key}` beside `{other}`", key=key, other=other), key, inside
 
 
 def with_needs_a_place(names: Names, lowered: Lowered, _: Role) -> Iterator[Finding]:
@@ -80,6 +84,9 @@ def things_stand_somewhere(names: Names, lowered: Lowered, _: Role) -> Iterator[
             if not is_on_the_board(names, noun):
                 hint = Message("only things on the board stand somewhere")
                 yield "UWC304", Message("nothing reads `{key}` beside `{other}`", key=key, other=noun), key, hint
+            elif key == "at" and sum(places_in(lowered["at"])) > names.places_at_once(noun):
+                message = Message("a `{name}` never stands at so many things", name=noun)
+                yield "UWC304", message, key, Message("things stand at one thing, and only what joins some at several")
             elif key == "at" and noun in nouns_in(lowered["at"]):
                 yield (
                     "UWC304",
@@ -87,6 +94,44 @@ def things_stand_somewhere(names: Names, lowered: Lowered, _: Role) -> Iterator[
                     key,
                     Message("name what it stands at"),
                 )
+
+
+def places_in(at: Lowered) -> list[int]:
+    """How many things of each kind something must stand at; of alternatives the most."""
+    inner = [places_in(each) for each in at.get("one_of", ())]
+    return max(inner, key=sum, default=[each for each in at.get("of", {}).values() if isinstance(each, int)])
+
+
+def facts_are_printed(names: Names, lowered: Lowered, _: Role) -> Iterator[Finding]:
+    """Only items have facts, and each type of items its own."""
+    for key, asked, things in facts_asked(lowered):
+        for noun in nouns_in(things):
+            missing = [field for field in asked if not has_fact(names, noun, field)]
+            if missing:
+                message = Message("no `{field}` is printed on a `{name}`", field=missing[0], name=noun)
+                yield "UWC304", message, key, Message("facts are printed on items, such as those in `items:`")
+
+
+def facts_asked(lowered: Lowered) -> Iterator[tuple[str, list[str], Lowered]]:
+    if "where" in lowered:
+        yield "where", list(lowered["where"]), lowered
+    if lowered.get("sum"):
+        yield "sum", [lowered["sum"]["field"]], lowered["sum"]["things"]
+
+
+def has_fact(names: Names, noun: str, field: str) -> bool:
+    if noun not in names.kinds or is_on_the_board(names, noun):
+        return False
+    type_ = names.items_called(names.kinds[noun].kind)
+    definition = names.vocabulary.items.get(type_ or "")
+    return definition is None or (field in definition.fields and definition.fields[field].compared)
+
+
+def exception_is_a_thing(names: Names, lowered: Lowered, _: Role) -> Iterator[Finding]:
+    for noun in nouns_in(lowered):
+        if noun not in names.kinds:
+            hint = Message("only one of several things can be another")
+            yield "UWC304", Message("nothing reads `{key}` beside `{other}`", key="except", other=noun), "except", hint
 
 
 def one_thing_shares_nothing(_: Names, lowered: Lowered, role: Role) -> Iterator[Finding]:
@@ -169,19 +214,22 @@ def no_kind_with_its_super_kind(names: Names, lowered: Lowered, _: Role) -> Iter
                 )
 
 
-ANYTHING = frozenset({"of", "one_of", "did", *NARROWING})
+ANYTHING = frozenset({"of", "one_of", "did", "sum", *NARROWING})
 
 BRACES_CHECKS: tuple[tuple[frozenset[str], Callable[[Names, Lowered, Role], Iterator[Finding]]], ...] = (
     (frozenset({"of", "by"}), table_needs_by),
     (frozenset({"max"}), max_needs_per),
     (frozenset({"by"}), per_or_by),
     (ANYTHING, something_is_named),
-    (frozenset({"did"}), did_is_not_narrowed),
+    (frozenset({"did", "sum"}), did_is_not_narrowed),
     (frozenset({"with"}), with_needs_a_place),
     (frozenset({"at", "site"}), things_stand_somewhere),
+    (frozenset({"where", "sum"}), facts_are_printed),
+    (frozenset({"except"}), exception_is_a_thing),
     (frozenset({"same", "different"}), one_thing_shares_nothing),
     (frozenset({"same", "different"}), sharing_needs_a_choice),
     (SCALING, all_is_not_scaled),
     (frozenset({"of"}), no_kind_with_its_super_kind),
+    (frozenset({"of"}), group_leaves_a_choice),
 )
 """A check, and the keys without any of which it has nothing to say: braces are many, so most are not even asked."""

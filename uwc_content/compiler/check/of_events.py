@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from uwc_content.compiler.parse.acts import fits, is_on_the_board, is_raised, what_fits
+from uwc_content.compiler.parse.acts import can_happen, is_on_the_board, is_raised, what_fits
 from uwc_content.compiler.parse.names import Names, nouns_in
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.diagnostics import Message
@@ -39,6 +39,12 @@ def period_is_counted(names: Names, event: Lowered, node: Mapping, is_past: bool
         place = min(names.places, default="…")
         hint = Message("add `{code}`, or name a place such as `{name}`", code="nth: 2", name=place)
         yield "UWC304", Message("nothing reads a period here"), "in", hint
+
+
+def effect_is_looked_back_at(_: Names, event: Lowered, node: Mapping, is_past: bool) -> Iterator[Finding]:
+    if event.get("in") == "effect" and ("nth" in node.entries or not is_past):
+        hint = Message("only `did` looks back at an effect: `{code}`", code="did: {build: road, in: effect}")
+        yield "UWC304", Message("nothing reads `{key}` here", key="effect"), "in", hint
 
 
 def things_have_places(names: Names, event: Lowered, _: Mapping, __: bool) -> Iterator[Finding]:
@@ -88,12 +94,12 @@ def things_come_one_by_one(_: Names, event: Lowered, __: Mapping, is_past: bool)
 def verb_fits_the_thing(names: Names, event: Lowered, _: Mapping, __: bool) -> Iterator[Finding]:
     verb = event["verb"]
     for noun in nouns_in(event.get("selection") or {}):
-        if not fits(verb, noun, names):
+        if not can_happen(verb, noun, names):
             yield (
                 "UWC212",
                 Message("`{verb}` never happens to a `{name}`", verb=verb, name=noun),
                 verb,
-                what_fits(verb, names),
+                what_fits(verb, names, can_happen),
             )
 
 
@@ -119,6 +125,7 @@ EVENT_CHECKS: tuple[Check, ...] = (
     nth_is_counted_in_something,
     match_belongs_to_playing,
     period_is_counted,
+    effect_is_looked_back_at,
     things_have_places,
     periods_come_by_themselves,
     things_come_one_by_one,

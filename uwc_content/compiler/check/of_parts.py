@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from uwc_content.compiler.check.of_limits import LIMITS
 from uwc_content.compiler.hints.names_meant import known_here
 from uwc_content.compiler.parse.acts import fits, what_fits
 from uwc_content.compiler.parse.names import SCALING, Names, nouns_in
@@ -128,6 +129,56 @@ def acts_on_fitting_things(names: Names, part: Lowered) -> Iterator[Finding]:
             )
 
 
+def names_one_thing(_: Names, part: Lowered) -> Iterator[Finding]:
+    """One deck is drawn from, and one marker moves: a second one would be left out."""
+    word, what = part["op"], part["what"]
+    if "one_of" in what:
+        hint = Message("write `choose` with a part for each")
+        yield "UWC304", Message("nothing reads `{key}` beside `{other}`", key="one_of", other=word), word, hint
+    elif len(what.get("of", ())) > 1:
+        name = list(what["of"])[1]
+        hint = Message("write a part for each: `{code}`", code=f"[{{{word}: …}}, {{{word}: …}}]")
+        yield "UWC304", Message("nothing reads `{key}` beside `{other}`", key=name, other=word), word, hint
+
+
+def moves_a_marker(names: Names, part: Lowered) -> Iterator[Finding]:
+    known = names.vocabulary.acts.get("advance", [*names.vocabulary.tracks])
+    for track in part["what"].get("of", ()):
+        if track not in known:
+            hint = Message("it acts on {names}", names=", ".join(f"`{each}`" for each in known))
+            yield "UWC212", Message("`{word}` does not act on a `{name}`", word="advance", name=track), "advance", hint
+
+
+def stat_follows_from_others(_: Names, part: Lowered) -> Iterator[Finding]:
+    """A stat that depends on a stat could depend on itself, and nobody is there to choose."""
+    word = str(part["op"])
+    if "one_of" in part["what"]:
+        message = Message("nothing reads `{key}` beside `{other}`", key="one_of", other=word)
+        yield "UWC304", message, word, Message("write a number")
+    if any(isinstance(number, dict) and "stat" in number for number in part["what"].get("of", {}).values()):
+        yield "UWC304", Message("a stat cannot depend on a stat"), word, Message("write a number")
+
+
+def word_acts_on_its_things(names: Names, part: Lowered) -> Iterator[Finding]:
+    """A word of the ruleset says itself what it acts on."""
+    word = part.get("word", "")
+    known = names.vocabulary.words[word].of if part["op"] == "word" else []
+    for noun in nouns_in(part["what"]) if known else ():
+        if noun not in known:
+            message = Message("`{word}` does not act on a `{name}`", word=word, name=noun)
+            yield "UWC212", message, word, Message("it acts on {names}", names=", ".join(f"`{each}`" for each in known))
+    if known and "pronoun" in part["what"]:
+        message = Message("`{word}` does not act on a `{name}`", word=word, name=part["what"]["pronoun"])
+        yield "UWC212", message, word, Message("it acts on {names}", names=", ".join(f"`{each}`" for each in known))
+
+
+def takes_what_lies_there(names: Names, part: Lowered) -> Iterator[Finding]:
+    """What `it` means is somewhere already: things are taken from a display by their kind."""
+    if "pronoun" in part or "pronoun" in part["what"]:
+        hint = Message("name a kind of thing, such as `{name}`", name=next(iter(names.kinds), "…"))
+        yield "UWC212", Message("what is meant by a pronoun cannot be taken"), "take", hint
+
+
 def takes_from_a_zone(names: Names, part: Lowered) -> Iterator[Finding]:
     """Where things lie in zones, a place says from where they are taken, and which things lie there.
 
@@ -219,10 +270,14 @@ def verbs_in(event: Lowered) -> Iterator[str]:
 
 PART_CHECKS: dict[str, tuple[Check, ...]] = {
     "pay": (hands_over_resources,),
-    "draw": (keeps_fewer_than_drawn,),
+    "draw": (keeps_fewer_than_drawn, names_one_thing),
+    "advance": (names_one_thing, moves_a_marker),
+    "raise": (stat_follows_from_others,),
+    "lower": (stat_follows_from_others,),
+    "set": (stat_follows_from_others,),
     "choose": (picks_fewer_than_offered, alternatives_differ),
     "build": (free_is_not_reduced, builds_things, acts_on_fitting_things),
-    "take": (acts_on_fitting_things, takes_from_a_zone),
+    "take": (takes_what_lies_there, acts_on_fitting_things, takes_from_a_zone),
     "use": (acts_on_fitting_things,),
     "ready": (acts_on_fitting_things,),
     "produce": (acts_on_fitting_things,),
@@ -234,3 +289,5 @@ PART_CHECKS: dict[str, tuple[Check, ...]] = {
     "exchange": (sides_differ,),
     "if": (branches_differ,),
 }
+EVERY_PART: tuple[Check, ...] = (word_acts_on_its_things, *LIMITS)
+"""Checks of whatever word."""

@@ -14,6 +14,7 @@ Check = Callable[[PackView], Iterator[Diagnostic]]
 
 NEEDED = ("setup", "turns", "ranking")
 """What rules.yaml of a game without Python must say."""
+COURSE = ("setup", "turns")
 PERIOD_KEYS = ("once", "lasts", "in", "period")
 """Where effects name periods."""
 
@@ -29,9 +30,11 @@ def steps_of(view: PackView, *names: str) -> list[Lowered]:
 
 
 def rules_are_whole(view: PackView) -> Iterator[Diagnostic]:
-    for key in NEEDED if view.pack.ruleset is None else ():
-        if getattr(view.flow, key) is None:
-            hint = Message("a game without a ruleset says there how it begins, goes on and is won")
+    """A game without a ruleset says all of it there; one whose things lie in zones, how they are laid and used."""
+    own_game = Message("a game without a ruleset says there how it begins, goes on and is won")
+    hint = own_game if view.pack.ruleset is None else Message("`uwc new pack` writes one")
+    for key in NEEDED if view.pack.ruleset is None else COURSE if view.vocabulary.zones else ():
+        if not getattr(view.flow, key):
             yield Diagnostic("UWC459", Message("rules.yaml has no `{key}`", key=key), view.rules_span(()), hint)
 
 

@@ -119,9 +119,21 @@ def shown(node: Node) -> str:
 def list_of_things(node: Node, fallback: str) -> tuple[str, str]:
     """(all of them, one of them) for a list or mapping of things, as braces."""
     pairs = braces_for(node) or [(fallback, "1")]
-    all_of_them = f"{{{', '.join(f'{name}: {number}' for name, number in pairs)}}}"
+    all_of_them = f"{{{', '.join(f'{name}: {number}' for name, number in added_up(pairs))}}}"
+    pairs = list(dict.fromkeys(pairs))
+    if len(pairs) == 1:
+        return all_of_them, all_of_them
     is_plain = isinstance(node, Sequence) and all(number == "1" for _, number in pairs)
     return all_of_them, one_of(name if is_plain else f"{{{name}: {number}}}" for name, number in pairs)
+
+
+def added_up(pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Every name once, with all of its numbers."""
+    found: dict[str, str] = {}
+    for name, number in pairs:
+        before = found.get(name, "0")
+        found[name] = str(int(before) + int(number)) if before.isdigit() and number.isdigit() else number
+    return list(found.items())
 
 
 def list_of_alternatives(node: Node, fallback: str) -> Message:
@@ -144,6 +156,15 @@ def with_number(word: str, head: Node, number: Node) -> Message:
 
 
 # --- nouns and words ---
+
+
+def word_with_noun(name: str, number: str, names: Names) -> str:
+    """`gain: {gold: 2}` for `gain_gold: 2`, or nothing."""
+    word, _, noun = name.partition("_")
+    takes = names.verbs.get(word)
+    if takes in (None, "period") or noun not in names.roles[str(takes)].names:
+        return ""
+    return f"{word}: {{{noun}: {number if number.isdigit() else 1}}}"
 
 
 def noun_as_word(name: str, number: str, names: Names) -> str:

@@ -47,6 +47,8 @@ def better_word(node: Mapping, names: Names) -> tuple[Entry, Message]:
         return entry, Message("`{name}` stands beside a word such as `build`; the word is missing", name=name)
     if written := hints.noun_as_word(name, hints.shown(entry.value), names):
         return entry, write(written)
+    if written := hints.word_with_noun(name, hints.shown(entry.value), names):
+        return entry, write(written)
     return entry, did_you_mean(name, {*PART_SHAPES, *names.vocabulary.words}) or Message(
         "`uwc words` lists all of them"
     )

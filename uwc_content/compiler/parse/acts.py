@@ -59,12 +59,30 @@ ACTS: dict[str, Fits] = {
 }
 
 
+Possible = Callable[[str, str, Names], bool]
+
+
 def fits(verb: str, noun: str, names: Names) -> bool:
     """Whether a verb can act on such a thing; what is no kind is none of our business."""
+    return can_happen(verb, noun, names) and (noun not in names.kinds or is_done(verb, noun, names))
+
+
+def can_happen(verb: str, noun: str, names: Names) -> bool:
+    """Whether it may happen to such a thing, be it that the game itself does what no effect may do."""
     if noun not in names.kinds:
         return True
     test = ACTS.get(verb)
     return (test is None or test(names, noun)) and is_raised(verb, noun, names)
+
+
+def is_done(verb: str, noun: str, names: Names) -> bool:
+    """Whether the game does this to such things, or to some kind of them."""
+    known = names.vocabulary.acts.get(verb)
+    return known is None or any(is_some(noun, each, names) for each in known)
+
+
+def is_some(noun: str, other: str, names: Names) -> bool:
+    return noun == other or names.is_within(noun, other) or names.is_within(other, noun)
 
 
 def is_raised(verb: str, noun: str, names: Names) -> bool:
@@ -72,10 +90,10 @@ def is_raised(verb: str, noun: str, names: Names) -> bool:
     event = names.vocabulary.events.get(verb)
     if event is None or not event.of or noun not in names.kinds:
         return event is None or not event.of or noun in event.of
-    return any(noun == each or names.is_within(noun, each) or names.is_within(each, noun) for each in event.of)
+    return any(is_some(noun, each, names) for each in event.of)
 
 
-def what_fits(verb: str, names: Names) -> Message:
+def what_fits(verb: str, names: Names, is_possible: Possible = fits) -> Message:
     """The kinds that a verb acts on; for hints."""
-    known = known_here(kind for kind in names.vocabulary.kinds if fits(verb, kind, names))
+    known = known_here(kind for kind in names.vocabulary.kinds if is_possible(verb, kind, names))
     return Message("`{word}` acts on other things; {hint}", word=verb, hint=known)

@@ -6,6 +6,8 @@ from uwc_content.compiler.check.of_braces import BRACES_CHECKS
 from uwc_content.compiler.hints import names_meant as hints
 from uwc_content.compiler.hints.wrong_numbers import number_hint, number_word
 from uwc_content.compiler.hints.wrong_words import WRONG_IN_BRACES, WRONG_NAMES
+from uwc_content.compiler.parse.acts import fits
+from uwc_content.compiler.parse.fact_questions import facts, total
 from uwc_content.compiler.parse.names import SCALING, Names, Role
 from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.compiler.parse.shapes import ARGUMENTS, EVENT_ARGUMENTS, NARROWING, PART_SHAPES
@@ -14,21 +16,27 @@ from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 
 NO_BINDING, ONE, SEVERAL = range(3)
 OUTSIDE = (ARGUMENTS | EVENT_ARGUMENTS.keys()) - NARROWING.keys()
-PRONOUNS = ("it", "here")
+PRONOUNS = ("it", "here", "this")
+MEANINGLESS = {
+    "here": Message("only sites have a `here`"),
+    "this": Message("only items that players hold or use are things"),
+}
 TABLE_HINT = Message("write a number such as 2, or a table `{code}` read `by:` a count", code="{5: 4, 6: 8}")
 
 
 class Scope:
     """What the words around a place let it say: whether `it` and `here` mean something, and what may be named."""
 
-    __slots__ = ("antecedent", "has_here", "has_paid", "it", "may_name_items")
+    __slots__ = ("antecedent", "has_here", "has_paid", "has_this", "it", "may_be_this", "may_name_items")
 
-    def __init__(self, has_here: bool = False) -> None:
+    def __init__(self, has_here: bool = False, has_this: bool = False) -> None:
         self.has_here = has_here
+        self.has_this = has_this
         self.it = NO_BINDING
         self.antecedent: Lowered = {}
         self.has_paid = False
         self.may_name_items = False
+        self.may_be_this = False
 
 
 class Braces:
@@ -38,6 +46,8 @@ class Braces:
         self.names = names
         self.notes = notes
         self.scope = Scope()
+        self.acting = ""
+        """The word that acts on the things in the braces, if one does."""
         self.narrowing: dict[str, Callable[[Node], object]] = {
             "per": self.count_that_is_positive,
             "max": lambda node: self.notes.integer(node, 1),
@@ -45,6 +55,8 @@ class Braces:
             "with": self.contents,
             "at": self.place_to_stand,
             "site": self.site,
+            "where": lambda node: facts(self, node),
+            "except": self.exception,
             "same": self.shared,
             "different": self.different,
         }
@@ -100,18 +112,18 @@ class Braces:
 
     def place_to_stand(self, node: Node) -> Lowered | None:
         place = self.thing(node)
-        for noun, number in (place or {}).get("of", {}).items():
+        for noun in (place or {}).get("of", {}):
             if noun not in self.names.can_stand_at:
                 hint = hints.known_here(noun for noun in self.names.can_stand_at if noun in self.names.vocabulary.kinds)
                 self.notes.fault("UWC212", Message("nothing stands at a `{name}`", name=noun), node, hint)
-            elif number != 1:
-                self.notes.fault(
-                    "UWC304",
-                    Message("nothing reads a number here"),
-                    node,
-                    Message("things stand at one thing: `{name}`", name=noun),
-                )
         return place
+
+    def sample(self, role: Role) -> str:
+        """A name that fits the role, and what acts on it."""
+        fitting = (
+            kind for kind in self.names.vocabulary.kinds if kind in role.names and fits(self.acting, kind, self.names)
+        )
+        return next(fitting, "") if self.acting and role.title == "kind" else hints.sample(self.names, role)
 
     # --- one pair of braces ---
 
@@ -133,7 +145,7 @@ class Braces:
             return {"of": {name: 1}}
         if not isinstance(name, str) or name == "all":
             number = node.text if name == "all" or type(name) is int else "1"
-            hint = write(f"{{{hints.sample(self.names, role)}: {number}}}")
+            hint = write(f"{{{self.sample(role)}: {number}}}")
             self.notes.wrong_type(node, Message("a {title} in braces", title=role.title), hint)
             return None
         if not name.isidentifier() and (better := hints.phrase(name, role.names)):
@@ -153,16 +165,23 @@ class Braces:
                 lowered["one_of"] = self.alternatives_of(entry.value, role)
             elif key == "did" and role.title == "count":
                 lowered["did"] = self.event(entry.value, is_past=True)
+            elif key == "sum" and role.title == "count":
+                lowered["sum"] = total(self, entry.value)
             elif not self.is_turned(entry) and self.is_known(entry.key, role):
                 amounts[str(key)] = self.number(entry.value, role)
-        if None in amounts.values():
-            # A faulty number counts as 1, so that no other fault follows from it.
-            lowered["of"] = {name: 1 if number is None else number for name, number in amounts.items()}
+        if not self.hold(lowered, amounts):
             return lowered
-        if amounts:
-            lowered["of"] = amounts
         self.check_mapping(node, role, lowered)
         return lowered
+
+    @staticmethod
+    def hold(lowered: Lowered, amounts: dict[str, object]) -> bool:
+        """Whether all amounts are sound. They are told in one order everywhere: that of bundles."""
+        is_sound = None not in amounts.values()
+        if amounts:
+            # A faulty number counts as 1, so that no other fault follows from it.
+            lowered["of"] = {name: 1 if amounts[name] is None else amounts[name] for name in sorted(amounts)}
+        return is_sound
 
     def narrow(self, entry: Entry, role: Role, lowered: Lowered) -> None:
         key = str(entry.key.value)
@@ -172,10 +191,11 @@ class Braces:
                 "UWC304", Message("nothing reads `{key}` in a {title} here", key=key, title=role.title), entry.key, hint
             )
             return
-        may_name_items, self.scope.may_name_items = self.scope.may_name_items, False
+        outer = self.scope.may_name_items, self.scope.may_be_this
+        self.scope.may_name_items = self.scope.may_be_this = False
         if (value := self.narrowing[key](entry.value)) is not None:
             lowered[key] = value
-        self.scope.may_name_items = may_name_items
+        self.scope.may_name_items, self.scope.may_be_this = outer
 
     def where_narrowing_stands(self, key: str) -> Message:
         if key in SCALING:
@@ -188,7 +208,7 @@ class Braces:
 
     def alternatives_of(self, node: Node, role: Role) -> list[Lowered]:
         if not isinstance(node, Sequence):
-            hint = hints.list_of_alternatives(node, hints.sample(self.names, role))
+            hint = hints.list_of_alternatives(node, self.sample(role))
             self.notes.wrong_type(node, Message("a list of alternatives"), hint)
             return []
         if len(node.items) < 2:
@@ -321,17 +341,21 @@ class Braces:
             self.notes.unknown(role.title, node, {*role.names, *role.narrowing}, hints.known_here(role.names))
 
     def refuse_list(self, node: Sequence, role: Role) -> None:
-        all_of_them, one_of_them = hints.list_of_things(node, hints.sample(self.names, role))
-        hint = Message(
-            "write `{code}` for all of them or `{other}` for one of them", code=all_of_them, other=one_of_them
-        )
+        all_of_them, one_of_them = hints.list_of_things(node, self.sample(role))
+        hint = write(all_of_them)
+        if one_of_them != all_of_them:
+            hint = Message(
+                "write `{code}` for all of them or `{other}` for one of them", code=all_of_them, other=one_of_them
+            )
         self.notes.fault("UWC209", Message("a list is a list of parts, not of things"), node, hint)
 
     def pronoun(self, node: Scalar) -> Lowered:
-        if node.value == "here" and not self.scope.has_here:
-            self.notes.fault(
-                "UWC305", Message("`here` means nothing in this item"), node, Message("only sites have a `here`")
-            )
+        if node.value in MEANINGLESS and not (self.scope.has_here if node.value == "here" else self.scope.has_this):
+            message = Message("`{name}` means nothing in this item", name=node.value)
+            self.notes.fault("UWC305", message, node, MEANINGLESS[str(node.value)])
+        elif node.value == "this" and not self.scope.may_be_this:
+            hint = Message("the thing just meant is `it`; `this` item is only used, readied, or what an event is about")
+            self.notes.fault("UWC305", Message("`this` is no such thing"), node, hint)
         elif node.value == "it" and self.scope.it == NO_BINDING:
             hint = Message(
                 "`it` is the one thing of an earlier step, of the head before `then`, of `select` or of `when`"
@@ -343,6 +367,16 @@ class Braces:
         return {"pronoun": node.value}
 
     # --- small values ---
+
+    def exception(self, node: Node) -> str | None:
+        """`this` item, or `it`."""
+        if isinstance(node, Scalar) and node.value in ("it", "this"):
+            self.scope.may_be_this = True
+            self.pronoun(node)
+            return str(node.value)
+        hint = Message("write `{code}` or `{other}`", code="except: this", other="except: it")
+        self.notes.wrong_type(node, Message("`this` or `it`"), hint)
+        return None
 
     def site(self, node: Node) -> str | None:
         if isinstance(node, Scalar) and node.value == "here":
@@ -367,11 +401,11 @@ class Braces:
 
     def check_mapping(self, node: Mapping, role: Role, lowered: Lowered) -> None:
         if not node.entries:
-            hint = write(f"{{{hints.sample(self.names, role)}: 1}}")
+            hint = write(f"{{{self.sample(role)}: 1}}")
             self.notes.fault("UWC210", Message("no {title} stands in the braces", title=role.title), node, hint)
         if len(lowered) == 1 and len(lowered.get("of", ())) == 1:
-            amount = next(iter(lowered["of"].values()))
-            if type(amount) is int:
+            name, amount = next(iter(lowered["of"].items()))
+            if type(amount) is int and (amount < 10 or name not in self.names.vocabulary.groups):
                 return  # Nothing to check, and by far the most common braces.
         for keys, check in BRACES_CHECKS:
             for code, message, key, hint in () if keys.isdisjoint(lowered) else check(self.names, lowered, role):

@@ -14,6 +14,8 @@ from uwc_content.diagnostics import Message, did_you_mean, nearest, write
 from uwc_content.language.conditions import CONDITION_WORDS
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 
+EFFECT = "effect"
+"""In place of a period, after `did`: since this effect began."""
 BESIDE_WHEN = frozenset({"then", "instead", "once", "lasts"})
 
 
@@ -66,7 +68,8 @@ class Asking(Braces):
         entry = node.entries["one_of"]
         if len(node.entries) > 1:
             hint = Message("put the other words into each event of the list")
-            self.notes.fault("UWC208", Message("`one_of` stands alone in its braces"), entry.key, hint)
+            message = Message("`{word}` stands alone in its braces", word="one_of")
+            self.notes.fault("UWC208", message, entry.key, hint)
         if not isinstance(entry.value, Sequence):
             hint = write("one_of: [{build: mill}, {build: road}]")
             self.notes.wrong_type(entry.value, Message("a list of events"), hint)
@@ -86,14 +89,23 @@ class Asking(Braces):
         if takes == "period":
             lowered["period"] = self.period(entry.value)
         elif takes == "selection":
-            with_items, self.scope.may_name_items = self.scope.may_name_items, verb == "use"
-            lowered["selection"] = self.thing(entry.value)
-            self.scope.may_name_items = with_items
+            outer = self.scope.may_name_items, self.scope.may_be_this
+            self.scope.may_name_items, self.scope.may_be_this = verb == "use", True
+            lowered["selection"] = self.one_by_one(entry.value)
+            self.scope.may_name_items, self.scope.may_be_this = outer
         elif takes == "deck":
             lowered["bag"] = self.draws(entry.value, self.names.event_roles["deck"])
         else:
             lowered["bag"] = self.braces(entry.value, self.names.event_roles[takes])
         return lowered
+
+    def one_by_one(self, node: Node) -> Lowered | None:
+        """The thing that an event is about; things come one by one, so a list can only mean any of them."""
+        if isinstance(node, Sequence):
+            _, any_of_them = hints.list_of_things(node, self.sample(self.names.roles["selection"]))
+            self.notes.fault("UWC209", Message("a list is a list of parts, not of things"), node, write(any_of_them))
+            return None
+        return self.thing(node)
 
     def event_argument(self, key: str, node: Node, lowered: Lowered) -> None:
         value = self.event_arguments[key](node)
@@ -114,7 +126,8 @@ class Asking(Braces):
         return self.notes.name(node, Message("period"), self.names.vocabulary.periods)
 
     def period_or_place(self, node: Node) -> str | None:
-        return self.notes.name(node, Message("period or place"), {*self.names.vocabulary.periods, *self.names.places})
+        known = {*self.names.vocabulary.periods, *self.names.places, EFFECT}
+        return self.notes.name(node, Message("period or place"), known)
 
     def truth(self, node: Node) -> bool | None:
         if isinstance(node, Scalar) and isinstance(node.value, bool):
@@ -224,7 +237,9 @@ class Asking(Braces):
         return found
 
     def one_thing(self, node: Node) -> Lowered | None:
+        self.scope.may_be_this = True
         found = self.thing(node)
+        self.scope.may_be_this = False
         numbers = (found or {}).get("of", {})
         if numbers and list(numbers.values()) != [1]:
             hint = Message("`it` is one thing: write `{name}`, or `one_of` several kinds", name=next(iter(numbers)))

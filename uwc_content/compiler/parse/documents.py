@@ -84,7 +84,8 @@ def note_error(model: type[BaseModel], error: ErrorDetails, root: Node, notes: N
     elif kind in TYPE_NAMES:
         notes.wrong_type(place, TYPE_NAMES[kind], hint_for_type(kind, place, name))
     elif kind in ("literal_error", "enum"):
-        allowed = any_of([f"`{each}`" for each in str(about.get("expected", "")).split("'")[1::2]])
+        expected = str(about.get("expected", ""))
+        allowed = any_of([f"`{each}`" for each in expected.split("'")[1::2] or [expected]])
         notes.fault(
             "UWC206",
             Message("`{value}` is not one of the values here", value=error["input"]),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from uwc_content.compiler.check.of_parts import PART_CHECKS
+from uwc_content.compiler.check.of_parts import EVERY_PART, PART_CHECKS
 from uwc_content.compiler.hints import names_meant as hints
 from uwc_content.compiler.hints.word_hints import argument_refusal, better_word, missing_argument, part_in_text
 from uwc_content.compiler.hints.wrong_numbers import number_word
@@ -65,9 +65,9 @@ class Language(Asking):
 
     # --- sections ---
 
-    def section(self, name: str, section: Section, node: Node, has_here: bool) -> object:
+    def section(self, name: str, section: Section, node: Node, has_here: bool, has_this: bool = False) -> object:
         """The value of a section, by its sort."""
-        self.scope = Scope(has_here)
+        self.scope = Scope(has_here, has_this)
         if section.sort is SectionSort.BAG:
             return self.bag(node)
         if section.sort is SectionSort.STATS:
@@ -133,7 +133,7 @@ class Language(Asking):
 
     def check_part(self, shape: Shape, node: Mapping, lowered: Lowered) -> None:
         is_refused = any(key != shape.word and key not in shape.arguments for key in node.entries)
-        for check in PART_CHECKS.get(shape.word, ()):
+        for check in (*PART_CHECKS.get(shape.word, ()), *EVERY_PART):
             for code, message, key, hint in check(self.names, lowered):
                 if code == "UWC313" and is_refused:
                     continue  # What was refused may be what is missed.
@@ -147,12 +147,15 @@ class Language(Asking):
         return part
 
     def head(self, shape: Shape, node: Node) -> Lowered:
+        self.acting = shape.word if shape.head is Sort.SELECTION else ""
         self.scope.may_name_items = shape.word == "use"
+        self.scope.may_be_this = shape.word in ("use", "ready")
         if shape.word == "together":
             what: object = self.steps(node)
         else:
             what = self.parsers[shape.head](node)
-        self.scope.may_name_items = False
+        self.acting = ""
+        self.scope.may_name_items = self.scope.may_be_this = False
         return {"op": shape.word, "what": what}
 
     def arguments(self, shape: Shape, node: Mapping, lowered: Lowered) -> None:
@@ -294,7 +297,7 @@ class Language(Asking):
             elif key not in self.names.kinds:
                 self.refuse_name(entry.key, self.names.roles["selection"])
             found[key] = self.notes.integer(entry.value, 2, 20)
-        return found
+        return dict(sorted(found.items(), key=lambda each: str(each[0])))
 
     def permission(self, node: Node) -> str | None:
         return self.notes.name(node, Message("permission"), self.names.vocabulary.permissions)

@@ -26,6 +26,13 @@ OTHER_FOLDERS = (SCENARIO_FOLDER, "docs")
 """What lies there is about the content, and no content itself."""
 
 
+ENDINGS = (".yaml", ".yml")
+LOOKED_AT = (".svg", ".png", ".jpg", ".jpeg", ".ttf", ".otf")
+"""Pictures and fonts: faces.yaml names them."""
+ABOUT = ("readme", "license", "licence", "notice", "changelog", "authors")
+"""What may lie at the top of any folder."""
+
+
 class SourceFile(NamedTuple):
     """A file of a pack: its name within the pack, as people see it, and its bytes."""
 
@@ -57,8 +64,23 @@ class ParsedFile(NamedTuple):
 def content_paths(folder: Path) -> list[Path]:
     """The YAML files of a pack, in an order that no file system can change; scenarios and documents are no content."""
     others = {folder / name for name in OTHER_FOLDERS}
-    found = [path for path in folder.rglob("*") if path.suffix in (".yaml", ".yml") and others.isdisjoint(path.parents)]
+    found = [path for path in folder.rglob("*") if path.suffix in ENDINGS and others.isdisjoint(path.parents)]
     return sorted(found, key=lambda path: path.relative_to(folder).as_posix())
+
+
+def strays(folder: Path, shown_from: Path | None) -> Iterator[Diagnostic]:
+    """Files that nothing reads, wherever they lie in a pack but in `docs`; hidden ones and copies of editors aside."""
+    for path in sorted(folder.rglob("*")):
+        steps = path.relative_to(folder).parts
+        if steps[0] == "docs" or any(step.startswith(".") for step in steps) or path.name.endswith("~"):
+            continue
+        known = ENDINGS[:1] if steps[0] == SCENARIO_FOLDER else (*ENDINGS, *LOOKED_AT)
+        is_about = len(steps) == 1 and path.stem.lower() in ABOUT
+        if path.suffix.lower() in LOOKED_AT or path.suffix in known or is_about or not path.is_file():
+            continue
+        hint = Message("content files end with `{ending}`; what is about the pack belongs into `docs`", ending=".yaml")
+        shown = ascii(shown_path(path, shown_from))[1:-1]
+        yield Diagnostic("UWC116", Message("nothing reads this file"), Span.whole_line(shown), hint)
 
 
 def load(folder: Path, path: Path, shown_from: Path | None) -> SourceFile | Diagnostic:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from uwc_content.compiler.check.of_items import ITEM_CHECKS
 from uwc_content.compiler.check.pack_view import ItemRecord
@@ -34,7 +35,7 @@ class Items:
             FieldType.CHOICE: self.choice,
             FieldType.CHOICES: self.choices,
             FieldType.POSITIONS: self.positions,
-            FieldType.BAG: lambda _, node: self.language.bag(node),
+            FieldType.BAG: lambda _, node: self.stated(node, self.language.bag(node)),
             FieldType.FLAG: lambda _, node: self.language.truth(node),
             FieldType.NUMBERS: self.numbers,
             FieldType.REFERENCE: self.reference,
@@ -45,7 +46,7 @@ class Items:
             self.notes.wrong_type(node, Message("a list of items"), list_of_items(type_name, node))
             return []
         definition = self.vocabulary.items[type_name]
-        self.required = ["id", "source", *(name for name, field in definition.fields.items() if field.required)]
+        self.required = ["id", "source", *required_in(definition)]
         records = [self.item(type_name, definition, each) for each in node.items]
         return [record for record in records if record is not None]
 
@@ -99,12 +100,15 @@ class Items:
             self.notes.wrong_type(node, Message("a part in braces"), write(f"{{{first}: …}}"))
             return {"fields": {}}
         part = self.content(type_name, definition, node, ())
-        self.require([name for name, field in definition.fields.items() if field.required], definition, node)
+        self.require(required_in(definition), definition, node)
         return {key: value for key, value in part.items() if value or key == "fields"}
 
     def section(self, name: str, definition: PartType, entry: Entry, item: Lowered) -> None:
         section = definition.sections[name]
-        value = self.language.section(name, section, entry.value, definition.here)
+        has_this = isinstance(definition, ItemType) and definition.this
+        value = self.language.section(name, section, entry.value, definition.here, has_this)
+        if section.sort is SectionSort.BAG:
+            value = self.stated(entry.value, value)
         if value:
             item[SECTION_PLACES.get(section.sort, "blocks")][name] = value
 
@@ -115,6 +119,19 @@ class Items:
             item["fields"][name] = value
         else:
             item.setdefault("faulty", []).append(name)
+
+    def stated(self, node: Node, bag: Any) -> Any:
+        """An item states single resources and plain numbers: nobody is there who could choose or count."""
+        groups = self.vocabulary.groups
+        plain = {name: number for name, number in (bag or {}).get("of", {}).items() if name not in groups}
+        if not bag or (
+            bag.keys() == {"of"} and bag["of"] == plain and all(type(each) is int for each in plain.values())
+        ):
+            return bag
+        sample = next(iter(self.vocabulary.resources), "…")
+        hint = Message("write plain numbers of single resources, such as `{code}`", code=f"{{{sample}: 2}}")
+        self.notes.fault("UWC304", Message("an item states its amounts: nothing chooses or counts here"), node, hint)
+        return None
 
     # --- fields ---
 
@@ -220,3 +237,9 @@ def list_of_items(type_name: str, node: Node) -> Message:
 def better_id(text: str) -> Message:
     better = re.sub(r"[^a-z0-9]+", "_", text.lower()).strip("_")[:LONGEST_ID].strip("_")
     return write(better) if ID.fullmatch(better) else Message("ids begin with a letter: `grain_mill`")
+
+
+def required_in(definition: PartType) -> list[str]:
+    """The fields and sections that every such item states."""
+    fields = [name for name, field in definition.fields.items() if field.required]
+    return [*fields, *(name for name, section in definition.sections.items() if section.required)]

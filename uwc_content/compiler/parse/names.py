@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Iterator
 from typing import Any, NamedTuple
 
 from uwc_content.diagnostics import Message
-from uwc_content.language.vocabulary import Kind, Vocabulary
+from uwc_content.language.vocabulary import ItemField, Kind, Vocabulary
 
 KERNEL_VERBS = {
     "gain": "bag",
@@ -59,6 +59,17 @@ def nouns_in(quantity: dict[str, Any]) -> Iterator[str]:
         yield from nouns_in(each)
 
 
+def compared_fields(vocabulary: Vocabulary) -> dict[str, ItemField]:
+    """By name; where several types of items have one, it may have the values of all of them."""
+    found: dict[str, ItemField] = {}
+    for definition in vocabulary.items.values():
+        for name, field in definition.fields.items():
+            if field.compared:
+                before = found[name].of if name in found else []
+                found[name] = field.model_copy(update={"of": list(dict.fromkeys([*before, *field.of]))})
+    return found
+
+
 class Names:
     """The names of a vocabulary by what they may be used for."""
 
@@ -81,6 +92,8 @@ class Names:
         self.places = frozenset(noun for noun, each in self.kinds.items() if vocabulary.kinds[each.kind].place)
         self.verbs = {**KERNEL_VERBS, **{verb: event.takes for verb, event in vocabulary.events.items()}}
         self.usual_deck = next(iter(vocabulary.decks), "")
+        self.compared = compared_fields(vocabulary)
+        """The facts of items that effects may ask for."""
         self.roles = self._roles()
         self.event_roles = {
             name: role._replace(narrowing=role.narrowing - SCALING, may_be_all=False)
@@ -106,7 +119,7 @@ class Names:
         counted = frozenset(name for name, track in known.tracks.items() if track.counts)
         moved = frozenset(name for name, track in known.tracks.items() if track.advances)
         sharing = frozenset({"same", "different"})
-        standing = frozenset({"at", "site", "with"})
+        standing = frozenset({"at", "site", "with", "where", "except"})
         return {
             "bag": Role(Message("resource"), resources, SCALING | sharing),
             "payment": Role(
@@ -141,6 +154,17 @@ class Names:
             "usable": usable.model_dump() if usable is not None else None,
         }
         return {key: value for key, value in facts.items() if value is not None}
+
+    def places_at_once(self, noun: str) -> int:
+        """At how many places such a thing, or some kind of it, stands."""
+        kinds = [each for each in self.vocabulary.kinds if each == noun or self.is_within(each, self.kinds[noun].kind)]
+        return max([self.vocabulary.kinds[each].joins or 1 for each in (*kinds, self.kinds[noun].kind)])
+
+    def items_called(self, name: str) -> str | None:
+        """The type of items that such things are, as far as the vocabulary tells."""
+        chain = [self.vocabulary.kinds[each] for each in (name, *self._ancestors(name))]
+        stated = next((each.items for each in chain if each.items is not None), None)
+        return self.where_it_lies(name).get("items") or stated
 
     def is_within(self, noun: str, other: str) -> bool:
         """Whether every `noun` is also an `other`: upgraded mills are mills, mills are buildings."""

@@ -16,7 +16,9 @@ from uwc_content.reading.yaml import read_yaml
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 PRONOUNS = ("it", "here", "one_of", "did", "all")
 LONGEST_DOC = 1_000
-EXTENSIBLE = ("kinds", "groups", "permissions", "shared", "sources", "places")
+EXTENSIBLE = ("kinds", "groups", "shared", "sources", "places")
+UNREAD = {"permissions": Message("only the rules of a game read permissions; use those that it has")}
+"""Names that nothing would read."""
 
 
 def read_vocabulary(path: Path) -> Vocabulary:
@@ -46,7 +48,7 @@ def parse_addition(node: Node, base: Vocabulary, notes: Notes) -> Vocabulary | N
                 "UWC201",
                 Message("a pack cannot add `{name}`", name=entry.key.text),
                 entry.key,
-                Message("it may add {names}", names=", ".join(EXTENSIBLE)),
+                UNREAD.get(str(key)) or Message("it may add {names}", names=", ".join(EXTENSIBLE)),
             )
         elif isinstance(entry.value, Mapping):
             for name in entry.value.entries.keys() & getattr(base, str(key)).keys():
