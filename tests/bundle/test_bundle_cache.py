@@ -80,7 +80,7 @@ def test_faults_are_remembered_too(pack: Path, out: Path) -> None:
 
 def test_a_change_of_the_vocabulary_parses_everything_anew(pack: Path, out: Path) -> None:
     everything = build_pack(pack, out, find).parsed
-    (pack / "vocabulary.yaml").write_text('permissions:\n  fly: {doc: "You may fly."}\n', encoding="utf-8")
+    (pack / "vocabulary.yaml").write_text('kinds:\n  reef: {doc: "A reef."}\n', encoding="utf-8")
     assert build_pack(pack, out, find).parsed == everything
 
 
@@ -106,6 +106,7 @@ def test_a_changed_source_file_of_the_toolkit_changes_its_fingerprint(
     assert cache_module.toolkit_fingerprint.__wrapped__() != before
 
 
+@pytest.mark.usefixtures("forgetful")
 def test_what_is_no_longer_needed_is_forgotten(pack: Path, out: Path) -> None:
     build_pack(pack, out, find)
     count = len(list((out / ".cache").rglob("*.txt")))
@@ -145,6 +146,7 @@ def test_a_cache_of_something_else_is_ignored(pack: Path, out: Path) -> None:
     contents = [path.read_bytes() for path in paths]
     for path, data in zip(paths, contents[1:] + contents[:1], strict=True):
         path.write_bytes(data)
+    cache_module.RECENT.clear()
     built = build_pack(pack, out, find)
     assert built.parsed == everything
     assert built.bundle.read_bytes() == real_bytes()

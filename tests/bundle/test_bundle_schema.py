@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -38,8 +39,14 @@ def bundle(built: bytes) -> Any:
     return json.loads(built)
 
 
+@cache
+def schema_of_all() -> dict[str, Any]:
+    """Nobody may change it."""
+    return bundle_schema(every())
+
+
 def refusals(bundle: Any) -> list[str]:
-    return [error.message for error in Draft202012Validator(bundle_schema(every())).iter_errors(bundle)]
+    return [error.message for error in Draft202012Validator(schema_of_all()).iter_errors(bundle)]
 
 
 def block_of(language: str) -> str:
@@ -52,7 +59,7 @@ def block_of(language: str) -> str:
 
 
 def test_the_schema_is_one_and_accepts_the_real_bundle(bundle: Any) -> None:
-    Draft202012Validator.check_schema(bundle_schema(every()))
+    Draft202012Validator.check_schema(schema_of_all())
     assert refusals(bundle) == []
 
 
@@ -68,7 +75,7 @@ def test_a_field_that_always_has_a_value_must_be_there(bundle: Any) -> None:
 
 @pytest.mark.parametrize(("union", "words"), [("Part", {*PART_WORDS, "word"}), ("Test", {*CONDITION_WORDS, "stands"})])
 def test_every_word_is_told_apart_by_op(union: str, words: set[str]) -> None:
-    definitions = bundle_schema(every())["$defs"]
+    definitions = schema_of_all()["$defs"]
     members = [definitions[each["$ref"].rsplit("/", 1)[1]] for each in definitions[union]["oneOf"]]
     assert {member["properties"]["op"]["const"] for member in members} == words
     assert all({"op", "what"} <= set(member["required"]) for member in members)
@@ -76,7 +83,7 @@ def test_every_word_is_told_apart_by_op(union: str, words: set[str]) -> None:
 
 
 def test_nothing_in_the_schema_is_without_a_description() -> None:
-    schema = bundle_schema(every())
+    schema = schema_of_all()
     for name, definition in {"Bundle": schema, **schema["$defs"]}.items():
         for field, about in definition.get("properties", {}).items():
             assert field == "op" or about.get("description"), f"{name}.{field}"
@@ -101,7 +108,7 @@ def test_the_recipe_of_the_page_gives_the_hash_of_the_bundle(bundle: Any) -> Non
 
 
 def test_the_page_describes_every_definition_and_every_field_once() -> None:
-    schema = bundle_schema(every())
+    schema = schema_of_all()
     for name, definition in {"Bundle": schema, **schema["$defs"]}.items():
         assert len(re.findall(rf"^### {name}$", GENERATED, re.MULTILINE)) == 1
         section = re.split(r"^##", GENERATED.split(f"### {name}\n")[1], maxsplit=1, flags=re.MULTILINE)[0]
@@ -115,11 +122,11 @@ def test_links_of_the_page_lead_somewhere() -> None:
 
 def test_only_what_stands_between_the_marks_is_made_anew() -> None:
     page = f"before\n{START}\nstale line\n{END}\nafter\n"
-    made = refreshed(page, bundle_schema(every()))
+    made = refreshed(page, schema_of_all())
     assert made.startswith(f"before\n{START}\n\n## The file\n")
     assert made.endswith(f"{END}\nafter\n")
     assert "stale line" not in made
-    assert refreshed("no marks\n", bundle_schema(every())) == "no marks\n"
+    assert refreshed("no marks\n", schema_of_all()) == "no marks\n"
 
 
 # --- the command ---

@@ -10,9 +10,9 @@ from catalogue_project import entry, header
 from designers_project import ROOT, copy_project, uwc
 
 from uwc_content.bundle.build import Built, build_pack
-from uwc_content.bundle.cache import Cache
+from uwc_content.bundle.cache import FORGETFUL, Cache
 from uwc_content.bundle.descriptions import Language, effect_hash
-from uwc_content.bundle.texts import fallback_chain, gather_texts
+from uwc_content.bundle.texts import fallback_chain, gather_texts, stale_overrides
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import Diagnostic
 from uwc_content.games import find
@@ -64,6 +64,7 @@ def test_the_text_is_what_the_grammar_says(project: Path) -> None:
         assert found[locale]["cards.barter.text"] == describe_item(grammar, "cards", barter.item)
 
 
+@pytest.mark.usefixtures("forgetful")
 def test_only_files_that_changed_are_described_anew(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     anew: list[str] = []
     describe = Language.described_anew
@@ -81,7 +82,8 @@ def test_only_files_that_changed_are_described_anew(project: Path, monkeypatch: 
     path = project / PACK / "cards" / "era_1.yaml"
     path.write_text(path.read_text().replace("{exchange: {kelp: 1}", "{exchange: {kelp: 2}"))
     second = texts(build(project))
-    assert sorted(anew) == [f"{locale} cards/era_1.yaml" for locale in ("en", "hu", "it", "pl")]
+    as_words_and_with_icons = 2 * [f"{locale} cards/era_1.yaml" for locale in ("en", "hu", "it", "pl")]
+    assert sorted(anew) == sorted(as_words_and_with_icons)
     assert (first["en"]["cards.barter.text"], second["en"]["cards.barter.text"]) == (
         "Exchange 1 kelp for 1 steelplast, or the other way round.",
         "Exchange 2 kelp for 1 steelplast, or the other way round.",
@@ -247,6 +249,26 @@ def test_where_there_are_icons_only_a_text_with_icons_takes_the_place_of_the_gen
     path.write_text(path.read_text() + entry("cards.barter", "{kelp:1}!", "icons", comment))
     assert told_in_italian("cards.barter", "--icons") == "{kelp:1}!"
     assert told_in_italian("cards.barter") == "Scambia."
+
+
+def test_a_text_of_its_own_without_its_counterpart_with_icons_is_told(project: Path) -> None:
+    barter = next(each for each in compile_pack(project / PACK, find).items["cards"] if each.id == "barter")
+    comment = f"#. effect: {effect_hash(barter)}\n"
+    path = names_of(project, "it")
+    path.write_text(path.read_text() + entry("cards.barter", "Scambia.", "text", comment))
+    faults = stale_overrides(compile_pack(project / PACK, find), project / "locales", FORGETFUL, project)
+    assert [(each.code, each.span.file, effect_hash(barter) in each.hint) for each in faults] == [
+        ("UWC440", "locales/it/LC_MESSAGES/underwater_cities.po", True)
+    ]
+    path.write_text(path.read_text() + entry("cards.barter", "{kelp:1}!", "icons", comment))
+    assert stale_overrides(compile_pack(project / PACK, find), project / "locales", FORGETFUL, project) == []
+
+
+def test_a_page_shows_icons_as_pictures(project: Path) -> None:
+    page = uwc("text", "--format", "html", "--icons", "--locale", "hu", "--pack", str(PACK)).output
+    assert "{kelp:" not in page
+    assert '1\u00a0<span class="icon underwater_cities-kelp" role="img" aria-label="kelp"></span>-t' in page
+    assert page.count(".underwater_cities-kelp {") == 1
 
 
 def told_in_italian(key: str, *options: str) -> str:

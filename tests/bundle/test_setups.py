@@ -70,7 +70,7 @@ def test_options_are_read(text: str, players: int, setup: dict[str, Any]) -> Non
         ("mapp=north", 2, "no option `mapp`", "did you mean `map`?"),
         ("boats", 2, "no option `boats`", "options of this game: `map`, `fog`, `homes`"),
         ("map=west", 2, "`map` has no value `west`", "values: `north`, `south`"),
-        ("map=south", 1, "`map` has no value `south`", "values: `north`"),
+        ("map=south", 1, "`map=south` does not go with one player", "it is for 2 players"),
         ("map", 2, "`map` needs a value", "write `map=` and one of `north`, `south`"),
         ("fog=thick", 2, "`fog` has no values", "write `fog` alone"),
         ("fog", 1, "`fog` does not go with one player", "it is for 2 players"),
@@ -84,6 +84,14 @@ def test_a_wrong_option_is_named_with_what_it_may_be(text: str, players: int, me
         asked_for(text, OPTIONS, BUNDLE, players)
     assert message in refusal.value.message
     assert refusal.value.hint == hint
+
+
+def test_a_value_for_one_player_says_so() -> None:
+    alone = Option("mode", Sort.CHOICE, Message("How."), lambda _, setup: ("solo",) if setup["players"] == 1 else MAPS)
+    with pytest.raises(Refusal) as refusal:
+        asked_for("mode=solo", OPTIONS._replace(options=(alone,)), BUNDLE, 2)
+    assert refusal.value.message == "the option `mode=solo` does not go with 2 players"
+    assert refusal.value.hint == "it is for one player: `--players me`"
 
 
 def test_every_setup_is_one_that_may_be_asked_for() -> None:

@@ -123,7 +123,7 @@ def test_a_fault_of_the_json_is_told_with_its_line_and_column() -> None:
 
 def test_another_spelling_is_told_with_its_place() -> None:
     data = real_bytes()
-    place = data.index(b'"format":1')
+    place = data.index(b'"format":2')
     [fault] = verify_bytes(data[:place] + b" " + data[place:], "x.json", find)[1]
     assert (fault.code, fault.span.column) == ("UWC707", place + 1)
 

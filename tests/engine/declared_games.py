@@ -42,7 +42,7 @@ def rules_with(changes: dict[str, Any], made_by: type[TableRules] = TableRules) 
         compiled = compile_pack(folder, find if made_by is TableRules else in_python(folder))
         errors = [fault for fault in compiled.faults if fault.is_error]
         assert errors == [], errors
-        return made_by(lower(json.loads(assemble(compiled, {}).data)))
+        return made_by(lower(json.loads(assemble(compiled).data)))
 
 
 def in_python(folder: Path) -> Find:
@@ -84,3 +84,50 @@ def put(game: Game, zone: str, seat: int, cards: list[str]) -> None:
     for card in cards:
         rules.arrive(state, rules.program.by_id[card].index, place)
     state.actor = actor
+
+
+# --- small games of turns ---
+
+PAY: dict[str, Any] = {"choose": {"buy": {"do": {"gain": {"coins": 1}}}, "sell": {"do": {"gain": {"points": 1}}}}}
+"""A question to everybody who is at turn: which of two things to gain."""
+OVER = {"end": "rich"}
+STAND: dict[str, Any] = {
+    "id": "stand",
+    "colour": "red",
+    "copies": 20,
+    "source": "original",
+    "scoring": {"gain": {"points": 1}},
+}
+"""A card of which there are many."""
+FINAL = {"each": "player", "steps": [{"step": "score"}]}
+
+
+def turns(*stretches: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A game that consists of these stretches and ends after them."""
+    return {"turns": [{"period": "round", "until": "over", "steps": [*stretches, OVER]}, FINAL], **more}
+
+
+def story(game: Game, *choices: str) -> list[str]:
+    """Who was asked what, choice after choice, and what comes after the last one."""
+    told = []
+    for choice in choices:
+        told.append(asked(game))
+        choose(game, choice)
+    return [*told, asked(game)]
+
+
+def held(game: Game, position: int, name: str) -> int:
+    """How much of a resource the player has who was so far in the first turn order, counted from 1."""
+    seat = game.observe(0)["order"][position - 1]
+    found: int = game.observe(seat)["players"][seat]["resources"][name]
+    return found
+
+
+def zone(game: Game, name: str, position: int = 0) -> list[str]:
+    """What lies in a zone of the table, or of a player by turn order."""
+    if not position:
+        found: list[str] = game.observe(0)["zones"][name]
+        return found
+    seat = game.observe(0)["order"][position - 1]
+    own: list[str] = game.observe(seat)["players"][seat]["zones"][name]
+    return own

@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from uwc_content.engine.areas import ANYBODY, Areas
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.outcome import LOSS, all_alike, finish_game
-from uwc_content.engine.program import NONE
 from uwc_content.engine.state import Seat, State
 
 ROWS = [0, 0, 0, 1, 1, 1]

@@ -9,7 +9,7 @@ from toy_game import choose, holdings, labels, playing
 
 from uwc_content.engine.caps import add_to
 from uwc_content.engine.legality import can
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.search.bounds import could_use
 
 CARDS = """

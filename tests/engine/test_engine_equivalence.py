@@ -20,7 +20,7 @@ from uwc_content.engine.costs import affords, can_pay, price_of
 from uwc_content.engine.game import restore
 from uwc_content.engine.kernel import run
 from uwc_content.engine.lower import lower
-from uwc_content.engine.program import BUILD, NONE, UPGRADE
+from uwc_content.engine.opcodes import BUILD, NONE, UPGRADE
 from uwc_content.engine.search import promises
 from uwc_content.engine.state import Seat, State
 from uwc_content.engine.stepping import take

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from uwc_content.engine.grid import Grid
 from uwc_content.engine.masks import positions
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 
 
 class Plan(NamedTuple):

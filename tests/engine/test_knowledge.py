@@ -9,7 +9,7 @@ from toy_game import ToyGame, program_of
 
 from uwc_content.engine.knowledge import Knowledge
 from uwc_content.engine.masks import positions
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import Seat, State
 

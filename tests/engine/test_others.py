@@ -5,7 +5,8 @@ import pytest
 from toy_game import ToyGame, holdings, labels, playing
 
 from uwc_content.engine.legality import can
-from uwc_content.engine.program import NONE, Node, Program
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Node, Program
 from uwc_content.engine.state import UNKNOWN, State, Survey
 from uwc_content.engine.surveying import drop_surveys
 from uwc_content.simulation.lines import position_of

@@ -7,7 +7,8 @@ from toy_game import VOCABULARY, ToyGame, holdings, labels, program_of
 
 from uwc_content.engine.game import Game
 from uwc_content.engine.giving import pay_to
-from uwc_content.engine.program import NONE, Node
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Node
 from uwc_content.engine.state import State
 
 PEOPLE = """people:

@@ -228,14 +228,14 @@ def test_every_choice_that_the_engine_takes_back_is_taken_back_with_its_story() 
     ("players", "seed", "reason"),
     [
         ("me", 3, "nothing to take back yet"),
-        ("me", 3, "hidden cards have been revealed"),
+        ("me", 3, "what was hidden or left to chance"),
         ("me,random", 3, "another player’s turn"),
     ],
 )
 def test_undo_says_why_it_cannot(players: str, seed: int, reason: str) -> None:
     table = a_table(players, seed)
     if "yet" not in reason:
-        while table.undo() != {"another": "others", "hidden": "revealed"}[reason.split()[0]]:
+        while table.undo() != {"another": "others", "what": "revealed"}[reason.split()[0]]:
             some_answers(table, 2, len(table.game.choices))
         while table.players[table.game.state.actor].bot:
             some_answers(table, 1)

@@ -1,6 +1,8 @@
 """Saved games: taken up where they were left, and never trusted."""
 
+import io
 import json
+import signal
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,7 @@ from uwc_content.engine.game import Game, Refused
 from uwc_content.games.underwater_cities.table.table import UnderwaterTable
 from uwc_content.play.saves import LARGEST, MOST_CHOICES, read_save, write_save
 from uwc_content.play.seating import resumed_table
+from uwc_content.play.terminal import HANG_UPS
 
 
 @pytest.fixture(autouse=True)
@@ -50,6 +53,51 @@ def test_whoever_leaves_abruptly_finds_the_game_saved(end: type[BaseException], 
     played = Played(a_table("me", 2), ["1"], further=leave).run()
     assert "Saved as uwc-game.json" in played.shown
     assert read_save(folder / "uwc-game.json", machine()).choices == [0]
+
+
+def test_a_terminal_that_is_closed_leaves_the_game_saved(folder: Path) -> None:
+    """Nothing can be shown any more: whatever is told afterwards goes nowhere."""
+
+    class Closed(io.StringIO):
+        def write(self, _: str) -> int:
+            raise OSError("Input/output error")
+
+    def close(played: Played) -> str:
+        played.session.terminal.console.file = Closed()
+        raise OSError("Input/output error")
+
+    played = Played(a_table("me", 2), ["1"], further=close).run()
+    assert played.session.terminal.is_gone
+    assert read_save(folder / "uwc-game.json", machine()).choices == [0]
+
+
+@pytest.mark.parametrize("number", HANG_UPS)
+def test_a_signal_that_ends_the_program_leaves_the_game_saved(number: int, folder: Path) -> None:
+    def hang_up(_: Played) -> str:
+        signal.raise_signal(number)
+        raise AssertionError("the signal was not heard")
+
+    handler = signal.getsignal(number)
+    played = Played(a_table("me", 2), ["1"], further=hang_up)
+    with played.session.terminal.until_hung_up():
+        played.run()
+    assert signal.getsignal(number) is handler
+    assert read_save(folder / "uwc-game.json", machine()).choices == [0]
+
+
+def test_a_game_that_is_interrupted_in_the_middle_of_a_choice_is_where_it_was() -> None:
+    game = Game.new(machine(), {"players": 2, "seed": 1})
+    game.apply(0)
+    before = game.save()
+
+    def interrupt(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        game.apply(0, interrupt)
+    assert game.save() == before
+    assert len(game.log) == 1
+    assert Game.resume(machine(), before).codes == game.codes
 
 
 def test_a_game_of_somebody_else_is_not_overwritten(folder: Path) -> None:

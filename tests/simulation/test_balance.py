@@ -15,7 +15,7 @@ from uwc_content.compiler.parse.files import content_paths
 from uwc_content.games import find
 from uwc_content.games.underwater_cities.journal import UnderwaterJournal
 from uwc_content.games.underwater_cities.options import OPTIONS
-from uwc_content.simulation.balance.findings import findings, plans, won_together
+from uwc_content.simulation.balance.findings import findings, plans, read_gauges, tables_outside, won_together
 from uwc_content.simulation.balance.limits import (
     Limit,
     Limits,
@@ -29,7 +29,7 @@ from uwc_content.simulation.balance.measures import difference_row, mean_row, sh
 from uwc_content.simulation.balance.page import files_of as files_with
 from uwc_content.simulation.balance.plots import Row, distributions, intervals
 from uwc_content.simulation.game_runs import simulate
-from uwc_content.simulation.journal import SeatFacts
+from uwc_content.simulation.journal import Gauge, SeatFacts
 from uwc_content.simulation.tournament import GameRecord, Plan, SeatRecord, in_order
 
 HERE = Path(__file__).parent
@@ -315,3 +315,60 @@ def test_a_limit_for_tables_that_nobody_plays_is_refused() -> None:
     check_tables(TOGETHER, [{"level": "easy"}])
     with pytest.raises(LimitsRefused, match="level: easy"):
         check_tables(TOGETHER, [{"level": "hard"}])
+
+
+# --- gauges ---
+
+
+class GaugedJournal(UnderwaterJournal):
+    gauges = {  # noqa: RUF012
+        "length": Gauge("eras", "eras of a game"),
+        "opened": Gauge("is_open", "share of games in which it was opened", is_share=True),
+        "best": Gauge("farm", "farms of the winner", is_winners=True),
+    }
+
+
+GAUGED = Limits(
+    limits={
+        "length": Limit(least=3, most=5, reason="test"),
+        "opened": Limit(least=0.9, reason="test"),
+        "best": Limit(most=4, reason="test"),
+    }
+)
+
+
+def gauged_games(games: int) -> list[GameRecord]:
+    """Games of 2, 4, 2, 4, … eras, every second of them opened; the second player wins with 9 farms."""
+    return [
+        GameRecord(
+            number,
+            1,
+            [
+                SeatRecord("planner", 4, 2, False, SeatFacts(1, {}, {}, {**shared, "farm": 1}, {})),
+                SeatRecord("planner", 5, 1, True, SeatFacts(2, {}, {}, {**shared, "farm": 9}, {})),
+            ],
+        )
+        for number in range(games)
+        for shared in [{"eras": 2 + number % 2 * 2, "is_open": number % 2}]
+    ]
+
+
+def test_gauges_are_read_once_a_game_and_held_against_their_limits() -> None:
+    read = read_gauges(gauged_games(40), GAUGED, 1, GaugedJournal)["gauges"]
+    length, opened, best = read["length"], read["opened"], read["best"]
+    assert (length["estimate"], length["of"], length["values"]) == (3.0, 40, {"2": 20, "4": 20})
+    assert (length["verdict"], length["games_inside"]) == ("inside", 0.5)
+    assert (opened["estimate"], opened["verdict"]) == (0.5, "below")
+    assert (best["estimate"], best["verdict"], best["games_inside"]) == (9.0, "above", 0.0)
+
+
+def test_gauges_outside_their_limits_are_named_with_their_table() -> None:
+    gauges = read_gauges(gauged_games(40), GAUGED, 1, GaugedJournal)
+    winner = {**mean_row([5.0] * 40, 1), "verdict": "inside"}
+    found = list(tables_outside({"tables": [{"players": 2, "winner": winner, **gauges}]}, OPTIONS))
+    assert [(each["measure"], each["verdict"]) for each in found] == [("opened", "below"), ("best", "above")]
+
+
+def test_games_without_gauges_have_none_to_read() -> None:
+    assert read_gauges(gauged_games(3), GAUGED, 1, UnderwaterJournal) == {}
+    assert {"length", "opened", "best"} <= measures_of(GaugedJournal).keys()

@@ -15,6 +15,17 @@ Texts = Mapping[str, Mapping[str, str]]
 """Locale: key: text."""
 
 
+class Wording(NamedTuple):
+    """All that a bundle says in its languages."""
+
+    texts: Texts
+    names: Texts
+    icon_texts: Mapping[str, Mapping[str, Any]]
+
+
+WORDLESS = Wording({}, {}, {})
+
+
 class Assembled(NamedTuple):
     """A bundle as its file holds it."""
 
@@ -22,8 +33,8 @@ class Assembled(NamedTuple):
     content_hash: str
 
 
-def assemble(compilation: Compilation, texts: Texts) -> Assembled:
-    """The bundle of a compilation without errors."""
+def assemble(compilation: Compilation, wording: Wording = WORDLESS, look: Mapping[str, Any] | None = None) -> Assembled:
+    """The bundle of a compilation without errors; `look` is no part of what the content hash covers."""
     if compilation.pack is None or compilation.vocabulary is None or not compilation.is_sound:
         raise ValueError("only a sound compilation becomes a bundle")
     parts = {
@@ -33,11 +44,15 @@ def assemble(compilation: Compilation, texts: Texts) -> Assembled:
         "nouns": canonical(nouns_of(Names(compilation.vocabulary))),
         "items": items_of(compilation),
         "boards": canonical(compilation.boards),
-        "texts": canonical({locale: dict(texts[locale]) for locale in texts}),
+        "texts": canonical({locale: dict(texts) for locale, texts in wording.texts.items()}),
+        "names": canonical({locale: dict(names) for locale, names in wording.names.items()}),
+        "icon_texts": canonical({locale: dict(texts) for locale, texts in wording.icon_texts.items()}),
         "provenance": canonical(provenance_of(compilation)),
     }
     if compilation.rules is not None:
         parts["rules"] = canonical(dump(compilation.rules))
+    if look is not None:
+        parts["look"] = canonical(look)
     parts.update({key: canonical(value) for key, value in compilation.flow.parts().items()})
     content_hash = hash_parts(parts, NOT_CONTENT)
     parts["content_hash"] = canonical(content_hash)

@@ -43,12 +43,12 @@ class CachedParsing:
         return missing[::2], missing[1::2]
 
     def recall(self, source: SourceFile, key: str) -> ParsedFile | None:
-        lines = self.cache.recall(key)
+        lines = self.cache.read(key)
         return from_lines(lines, source) if lines else None
 
     def parse(self, source: SourceFile, key: str, names: Names) -> ParsedFile:
         parsed = with_texts(parse_file(source, names))
-        self.cache.keep(key, to_lines(parsed))
+        self.cache.write(key, to_lines(parsed))
         return parsed
 
 

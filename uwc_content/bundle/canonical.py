@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 UNHASHED = ("hash",)
-NOT_CONTENT = ("hash", "content_hash", "provenance")
+NOT_CONTENT = ("hash", "content_hash", "look", "provenance")
 
 # What bundles are made of never contains itself, so nobody has to look for that.
 ENCODER = json.JSONEncoder(

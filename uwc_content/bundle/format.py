@@ -16,7 +16,7 @@ from uwc_content.language.quantities import Bag
 from uwc_content.language.turns import AnyStretch, Ranking, ScoredEffect, ScoredSection, Setup
 from uwc_content.language.vocabulary import Usable, Vocabulary, Where
 
-FORMAT = 1
+FORMAT = 2
 
 Digest = Annotated[str, StringConstraints(pattern=r"^sha256:[0-9a-f]{64}$")]
 FieldValue = bool | int | str | list[int] | list[str] | dict[str, int] | Bag
@@ -56,6 +56,63 @@ class BundleNoun(Model):
     usable: Usable | None = Field(None, description="how one is used")
 
 
+class IconText(Model):
+    """A section of rules text in which amounts are icons, such as `{gold:2}`: a noun and how many of it."""
+
+    section: str = Field(description="its name in the vocabulary, or that of a list of parts")
+    lead: str = Field(description="what the text begins with, such as `Production:`; may be empty")
+    text: str = Field(description="the text, its lead included")
+
+
+class FacePlace(Model):
+    """Where something lies on a face: the middle, from the upper left corner, and the size, before it is turned."""
+
+    id: str = Field(description="what it is: the list as the face calls it, and the id or number in it")
+    x: int = Field(description="hundredths of a millimetre to the right")
+    y: int = Field(description="hundredths of a millimetre down")
+    width: int = Field(description="hundredths of a millimetre")
+    height: int = Field(description="hundredths of a millimetre")
+    turn: int | None = Field(None, description="hundredths of a degree, clockwise; none unless stated")
+
+
+class FaceThing(Model):
+    """Something that has a face."""
+
+    id: str = Field(description="the id of the item or layout, or that of a piece which is no item, such as a token")
+    copies: int = Field(description="how many of it are in the box")
+    places: list[FacePlace] | None = Field(None, description="where things lie on it")
+
+
+class BundleFace(Model):
+    """What one kind of thing looks like, as far as engines need it."""
+
+    width: int = Field(description="hundredths of a millimetre")
+    height: int = Field(description="hundredths of a millimetre")
+    corner: int = Field(description="the radius of its corners, in hundredths of a millimetre")
+    type: str | None = Field(None, description="the type of items that it shows, or `boards`; absent for other pieces")
+    has_back: bool | None = Field(None, description="whether it has a back of its own")
+    hidden: bool | None = Field(None, description="whether its front is secret")
+    only_inside_others: bool | None = Field(None, description="whether it is only drawn inside other faces")
+    things: list[FaceThing] = Field(description="what has this face")
+
+
+class BundleIcon(Model):
+    """An icon of the pack."""
+
+    file: str = Field(description="its drawing, as a path in the pack")
+    number_inside: bool | None = Field(None, description="whether numbers stand in it rather than beside it")
+
+
+class BundleLook(Model):
+    """What the things of the pack look like."""
+
+    colours: dict[str, Annotated[str, StringConstraints(pattern=r"^#[0-9a-fA-F]{6}$")]] = Field(
+        description="name: `#rrggbb`"
+    )
+    icons: dict[str, BundleIcon] = Field(description="the icons of the pack, by name")
+    faces: dict[str, BundleFace] = Field(description="the faces, by name")
+
+
 class Provenance(Model):
     """Where everything comes from; the content hash does not cover it."""
 
@@ -67,9 +124,9 @@ class Provenance(Model):
 class Bundle(Model):
     """A compiled pack. Integers, texts and truth values only; keys are ASCII and sorted."""
 
-    format: Literal[1] = Field(description="the version of this format")
+    format: Literal[2] = Field(description="the version of this format")
     hash: Digest = Field(description="over the whole bundle in canonical form without `hash`")
-    content_hash: Digest = Field(description="over the bundle without `hash`, `content_hash` and `provenance`")
+    content_hash: Digest = Field(description="over the bundle without `hash`, `content_hash`, `look` and `provenance`")
     pack: Pack = Field(description="what pack.yaml says")
     vocabulary: Vocabulary = Field(description="the nouns of the ruleset and of the pack")
     nouns: dict[str, BundleNoun] = Field(description="every noun for things, the derived ones included")
@@ -83,6 +140,13 @@ class Bundle(Model):
     items: dict[str, list[Item]] = Field(description="the items of each type, sorted by id")
     boards: list[BaseModel] = Field(description="the layouts, sorted by id", max_length=0)
     texts: dict[str, dict[str, str]] = Field(description="locale: key: text; keys are `type.id.name` and the like")
+    names: dict[str, dict[str, str]] = Field(
+        description="locale: key: what the vocabulary is called; keys are `resources.id`, `values.type.field.value`, …"
+    )
+    icon_texts: dict[str, dict[str, list[IconText]]] = Field(
+        description="locale: `type.id` of an item, or `type.id.parts.number` of its part: rules text with icons"
+    )
+    look: BundleLook | None = Field(None, description="colours, icons, faces and places; absent if nobody drew it")
     provenance: Provenance = Field(description="where everything comes from")
 
 

@@ -1,6 +1,7 @@
 """Follows every link of a bundle: what names something must name something that the bundle holds."""
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any
 
 from pydantic import ValidationError
@@ -20,6 +21,7 @@ from uwc_content.compiler.parse.vocabularies import is_its_own_ancestor
 from uwc_content.diagnostics import Diagnostic, Message
 from uwc_content.language.vocabulary import FieldType, ItemField, PartType, Section, SectionSort, Vocabulary
 
+ICON = re.compile(r"\{([a-z][a-z0-9_]*):[0-9]+\}")
 BOARDS = "boards"
 """Where a bundle holds the layouts of its game, whatever the game calls them."""
 
@@ -240,6 +242,67 @@ def texts_belong_to_something(bundle: dict[str, Any], _: Names, game: Game) -> I
                 yield ("texts", locale), Message("`{name}` belongs to nothing", name=shown(key))
 
 
+def names_belong_to_the_vocabulary(bundle: dict[str, Any], _: Names, game: Game) -> Iterator[Found]:
+    """Of every locale of the pack; a key leads through the vocabulary, or to a field of layouts."""
+    yield from strange_locales(bundle, "names")
+    types = types_of(bundle, game)
+    for locale, names in bundle["names"].items():
+        for key in names:
+            if not is_named(bundle, types, key.split(".")):
+                yield ("names", locale), Message("`{name}` belongs to nothing", name=shown(key))
+
+
+def is_named(bundle: dict[str, Any], types: Container[str], steps: list[str]) -> bool:
+    head, *rest = steps
+    if head == "game":
+        return rest == [bundle["pack"].get("ruleset", bundle["pack"]["id"])]
+    if head == "kinds":
+        return len(rest) == 1 and rest[0] in bundle["nouns"]
+    if head == "spaces":
+        track = bundle["vocabulary"].get("tracks", {}).get(rest[0], {}) if len(rest) == 2 else {}
+        return rest[-1:] != [] and rest[-1] in track.get("spaces", ())
+    if head in ("types", "fields", "values", "sections"):
+        return bool(rest) and (rest[0] in types or rest[0] in bundle["vocabulary"].get("items", {}))
+    return len(rest) == 1 and rest[0] in bundle["vocabulary"].get(head, {})
+
+
+def strange_locales(bundle: dict[str, Any], table: str) -> Iterator[Found]:
+    for locale in bundle[table]:
+        if locale not in bundle["pack"]["locales"]:
+            yield (table,), Message("the pack has no locale `{name}`", name=shown(locale, 30))
+
+
+def icon_texts_belong_to_something(bundle: dict[str, Any], names: Names, _: Game) -> Iterator[Found]:
+    yield from strange_locales(bundle, "icon_texts")
+    keys = {f"{name}.{item['id']}" for name, items in bundle["items"].items() for item in items}
+    vocabulary = names.vocabulary
+    tables = (vocabulary.resources, vocabulary.payables, vocabulary.groups, vocabulary.decks, vocabulary.tracks)
+    known = {*bundle["nouns"], *(name for table in tables for name in table)}
+    for locale, texts in bundle["icon_texts"].items():
+        for key, sections in texts.items():
+            if ".".join(key.split(".")[:2]) not in keys:
+                yield ("icon_texts", locale), Message("`{name}` belongs to nothing", name=shown(key))
+            for icon in (icon for section in sections for icon in ICON.findall(section["text"])):
+                if icon not in known:
+                    yield (
+                        ("icon_texts", locale, key),
+                        Message("there is nothing called `{name}`", name=shown(icon, 30)),
+                    )
+
+
+def faces_show_something(bundle: dict[str, Any], _: Names, game: Game) -> Iterator[Found]:
+    ids = ids_of(bundle, game)
+    for name, face in bundle.get("look", {}).get("faces", {}).items():
+        type_name = face.get("type")
+        known = ids.get(type_name) if type_name is not None else None
+        if type_name is not None and known is None:
+            yield ("look", "faces", name), Message("there is no such type of items")
+        for index, thing in enumerate(face["things"] if known is not None else ()):
+            if thing["id"].partition(".")[0] not in (known or ()):
+                at = ("look", "faces", name, "things", index)
+                yield at, Message("there is nothing called `{name}`", name=shown(thing["id"], 30))
+
+
 def provenance_is_complete(bundle: dict[str, Any], _: Names, game: Game) -> Iterator[Found]:
     places, files = bundle["provenance"]["places"], bundle["provenance"]["files"]
     wanted = {f"{type_name}.{identifier}" for type_name, ids in ids_of(bundle, game).items() for identifier in ids}
@@ -276,5 +339,8 @@ LINK_CHECKS = (
     turns_lead_somewhere,
     layouts_hold_together,
     texts_belong_to_something,
+    names_belong_to_the_vocabulary,
+    icon_texts_belong_to_something,
+    faces_show_something,
     provenance_is_complete,
 )

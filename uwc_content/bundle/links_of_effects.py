@@ -5,6 +5,7 @@ from typing import Any
 
 from uwc_content.bundle.shown import shown
 from uwc_content.compiler.game_parts import Found, Steps
+from uwc_content.compiler.parse.conditions import EFFECT
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.shapes import NARROWING, PART_SHAPES, WORD_SHAPES, game_shape
 from uwc_content.diagnostics import Message
@@ -38,14 +39,16 @@ class EffectLinks:
             Sort.COUNT: self.quantity("count"),
             Sort.DECK_BAG: self.quantity("deck"),
             Sort.EVENT: self.event,
+            Sort.FACTS: self.facts,
             Sort.INTEGER: self.nothing,
             Sort.KIND: self.name(Message("kind"), names.kinds),
             Sort.MULTIPLIERS: self.multipliers,
             Sort.PAYMENT: self.quantity("payment"),
             Sort.PERIOD: self.name(Message("period"), known.periods),
-            Sort.PERIOD_OR_PLACE: self.name(Message("period or place"), {*known.periods, *names.places}),
+            Sort.PERIOD_OR_PLACE: self.name(Message("period or place"), {*known.periods, *names.places, EFFECT}),
             Sort.PERMISSION: self.name(Message("permission"), known.permissions),
             Sort.PERSON: self.name(Message("person"), known.people),
+            Sort.PRONOUN: self.nothing,
             Sort.PLACE: self.name(Message("place"), known.places),
             Sort.SELECTION: self.quantity("selection"),
             Sort.SHARED: self.name(Message("shared property"), {*known.shared, "paid"}),
@@ -147,7 +150,7 @@ class EffectLinks:
         names = self.names.roles[role].names
 
         def check(quantity: dict[str, Any], at: Steps) -> None:
-            if not {"of", "one_of", "pronoun", "did"} & quantity.keys():
+            if not {"of", "one_of", "pronoun", "did", "sum"} & quantity.keys():
                 self.fault(at, Message("nothing is named"))
             if quantity.get("pronoun") == "here":
                 self.here("here", (*at, "pronoun"))
@@ -157,6 +160,9 @@ class EffectLinks:
                 check(inner, (*at, "one_of", index))
             if "did" in quantity:
                 self.event(quantity["did"], (*at, "did"))
+            if "sum" in quantity:
+                self.facts({quantity["sum"]["field"]: quantity["sum"]}, (*at, "sum"))
+                self.parsers[Sort.SELECTION](quantity["sum"]["things"], (*at, "sum", "things"))
             for name, sort in NARROWING.items():
                 if name in quantity:
                     self.parsers[sort](quantity[name], (*at, name))
@@ -172,6 +178,12 @@ class EffectLinks:
             )
         if isinstance(number, dict) and "stat" in number:
             self.known(Message("stat"), number["stat"], self.names.vocabulary.stats, (*at, "of", name))
+
+    def facts(self, facts: dict[str, Any], at: Steps) -> None:
+        for name, test in facts.items():
+            self.known(Message("fact"), name, self.names.compared, at)
+            if "unit" in test:
+                self.known(Message("resource"), test["unit"], self.names.vocabulary.resources, (*at, name))
 
     def multipliers(self, multipliers: dict[str, int], at: Steps) -> None:
         for name in multipliers:

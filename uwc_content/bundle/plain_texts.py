@@ -21,6 +21,21 @@ def texts_are_plain(suspect: Suspect) -> Iterator[Diagnostic]:
             if what := oddity_of(key, text):
                 place = f"texts.{locale}.{quoted(key)}"
                 yield suspect.fault("UWC708", Message("`{path}` holds {what}", path=place, what=what))
+    for path, text in (*names_in(suspect.value), *icon_texts_in(suspect.value)):
+        if what := oddity_of("", text):
+            yield suspect.fault("UWC708", Message("`{path}` holds {what}", path=path, what=what))
+
+
+def names_in(bundle: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for locale, names in bundle["names"].items():
+        yield from ((f"names.{locale}.{quoted(key)}", text) for key, text in names.items())
+
+
+def icon_texts_in(bundle: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for locale, texts in bundle["icon_texts"].items():
+        for key, sections in texts.items():
+            place = f"icon_texts.{locale}.{quoted(key)}"
+            yield from ((place, section[part]) for section in sections for part in ("lead", "text"))
 
 
 def oddity_of(key: str, text: str) -> Message:

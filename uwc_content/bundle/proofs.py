@@ -58,8 +58,13 @@ class Proofs:
     def key(self, locale: str, paths: Paths) -> str:
         """All that a proofreader looks at."""
         glossaries = [self.locales / each / GLOSSARY for each in (SOURCE, locale)]
-        files = [*self.english.values(), *paths.values(), *(path for path in glossaries if path.is_file())]
-        listed = [f"{path.name} {digest_of(path.read_bytes())}" for path in files]
+        beside = [path for folder in sorted({path.parent for path in paths.values()}) for path in folder.glob("*.po")]
+        files = [
+            *self.english.values(),
+            *sorted(beside),
+            *(path for path in (*paths.values(), *glossaries) if path.is_file()),
+        ]
+        listed = [f"{path.name} {digest_of(path.read_bytes())}" for path in files if path.is_file()]
         return digest_of("\n".join(["proof", toolkit_fingerprint(), locale, *listed]).encode())
 
 

@@ -98,6 +98,10 @@ def one_option(option: Option, value: str | None, options: Options, bundle: Bund
     known = list(option.values(bundle, setup))
     if not known:
         raise Refusal(*unfitting(option, options, bundle, setup))
+    if option.sort is Sort.CHOICE and value and value not in known:
+        fitting = numbers_for(option, value, options, bundle)
+        if fitting and setup["players"] not in fitting:
+            raise Refusal(*not_for_so_many(f"{option.name}{IS}{value}", setup["players"], fitting))
     return READERS[option.sort](option, value, known, setup["players"])
 
 
@@ -113,21 +117,30 @@ def unfitting(option: Option, options: Options, bundle: Bundle, setup: Setup) ->
         others = tuple(f"`{name}{IS}{value}`" for name, value in setup.items() if isinstance(value, str))
         message = Message("the option `{name}` does not go with {others}", name=option.name, others=others)
         return message, Message("leave it out, or choose otherwise before it")
-    message = Message(
-        "the option `{name}` does not go with {players}", name=option.name, players=players_told(setup["players"])
-    )
-    return message, with_whom(option, options, bundle)
+    return not_for_so_many(option.name, setup["players"], numbers_for(option, None, options, bundle))
 
 
-def with_whom(option: Option, options: Options, bundle: Bundle) -> Message:
-    fitting = [
-        str(number)
+def numbers_for(option: Option, value: str | None, options: Options, bundle: Bundle) -> list[int]:
+    """How many may play with an option, or with this value of it."""
+    return [
+        number
         for number in options.numbers(bundle)
-        if any(option.values(bundle, before) for before in setups_before(option, options, bundle, number))
+        for known in [[option.values(bundle, before) for before in setups_before(option, options, bundle, number)]]
+        if any(value in each if value else each for each in known)
     ]
+
+
+def not_for_so_many(name: str, players: int, fitting: list[int]) -> tuple[Message, Message]:
+    message = Message("the option `{name}` does not go with {players}", name=name, players=players_told(players))
+    return message, with_whom(fitting)
+
+
+def with_whom(fitting: list[int]) -> Message:
     if not fitting:
         return Message("this pack has nothing for it")
-    return Message("it is for {numbers} players", numbers=tuple(fitting))
+    if fitting == [1]:
+        return Message("it is for one player: `{command}`", command="--players me")
+    return Message("it is for {numbers} players", numbers=tuple(map(str, fitting)))
 
 
 def players_told(players: int) -> Message:

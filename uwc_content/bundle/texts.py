@@ -1,16 +1,18 @@
 """Gathers the texts of a pack in all its locales: names from its catalogues, rules text from the grammar."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from uwc_content.bundle.borrowing import borrowed
+from uwc_content.bundle.borrowing import borrowed, words_lacked
 from uwc_content.bundle.cache import Cache
 from uwc_content.bundle.catalogues import Catalogue, parse_catalogue, read_catalogue
 from uwc_content.bundle.descriptions import Descriptions, effect_hash
 from uwc_content.bundle.proofs import Proofs, is_own
 from uwc_content.bundle.suspect import LONGEST_TEXT
+from uwc_content.compiler.node_places import node_at
 from uwc_content.compiler.parse.files import PACK_FILE, shown_path
-from uwc_content.compiler.pipeline import Compilation, node_at
+from uwc_content.compiler.pipeline import Compilation
 from uwc_content.diagnostics import Diagnostic, Message, Span
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.text import LACKING, grammar_files
@@ -21,6 +23,8 @@ __all__ = ["Texts", "fallback_chain", "gather_texts", "parse_catalogue", "stale_
 Texts = dict[str, dict[str, str]]
 """Locale: key: text."""
 TEXT = "text"
+TOKEN = re.compile(r"\{[a-z_]+:\d+\}")
+"""An amount that is shown as an icon."""
 ICONS = "icons"
 """A text of its own where amounts are shown as icons; the other one has none, and would not fit there."""
 NAME = "name"
@@ -46,7 +50,7 @@ def gather_texts(
     wanted = compilation.pack.locales
     texts = {locale: gathering.texts_of(fallback_chain(locale, wanted[0])) for locale in wanted}
     stale = gathering.stale_rules(wanted) if is_strict else []
-    lacks = [*gathering.unwritten(wanted), *gathering.borrowed(wanted)]
+    lacks = [*gathering.unwritten(wanted), *gathering.speechless(wanted[0]), *gathering.borrowed(wanted)]
     return texts, [*gathering.faults, *gathering.proofread(wanted), *lacks, *stale]
 
 
@@ -142,7 +146,7 @@ class Gathering:
         hint = Message(
             "compare the text with `{command}`, then write `{code}` above it",
             command=f"uwc show {item}",
-            code=f"#. effect: {effect}",
+            code=effect_mark(effect),
         )
         self.faults.append(Diagnostic("UWC418", message, Span.whole_line(self.shown(path), line), hint))
         return False
@@ -165,6 +169,33 @@ class Gathering:
         told = {fault.span for fault in self.faults}
         for language in dict.fromkeys(each for locale in wanted for each in fallback_chain(locale, wanted[0])):
             yield from (fault for fault in proofs.faults(language) if fault.span not in told)
+
+    def speechless(self, first: str) -> Iterator[Diagnostic]:
+        """What not even the first language says: names of items whose like have names, and words of rules texts."""
+        lacked = words_lacked(self.broken.get(first, {}).values())
+        for key in sorted(lacked):
+            message = Message("`{locale}` has no words for `{key}`", locale=first, key=key)
+            hint = Message(
+                "rules texts that need it: {number}; `{command}` begins it",
+                number=lacked[key],
+                command="uwc i18n update",
+            )
+            yield Diagnostic("UWC442", message, self.locale_span(0), hint)
+        named = {key.removesuffix(f".{NAME}") for key in self.found.get(first, {}) if key.endswith(f".{NAME}")}
+        types = {key.partition(".")[0] for key in named}
+        for name, records in self.compilation.items.items():
+            for record in records if name in types else ():
+                if f"{name}.{record.id}" not in named:
+                    message = Message("`{item}` has no name", item=f"{name}.{record.id}")
+                    hint = Message(
+                        "add it to {file}: context `name`, key `{key}`",
+                        file=self.names_file(first),
+                        key=f"{name}.{record.id}",
+                    )
+                    yield Diagnostic("UWC441", message, record.span, hint)
+
+    def names_file(self, locale: str) -> str:
+        return self.shown(self.locales / locale / "LC_MESSAGES" / f"{self.pack}.po")
 
     def borrowed(self, wanted: list[str]) -> Iterator[Diagnostic]:
         """What languages that somebody has begun still take from the first one."""
@@ -200,27 +231,51 @@ class Gathering:
         return shown_path(path, self.shown_from)
 
 
-def faults_of_texts(compilation: Compilation, locales: Path, shown_from: Path | None = None) -> list[Diagnostic]:
-    """All that a build would find, and texts with icons, which it does not hold; nothing is remembered."""
-    found = gather_texts(compilation, locales, Cache(locales, may_write=False), shown_from)[1]
-    return [*found, *(each for each in stale_overrides(compilation, locales, shown_from) if each not in found)]
+def faults_of_texts(
+    compilation: Compilation, locales: Path, cache: Cache, shown_from: Path | None = None
+) -> list[Diagnostic]:
+    """All that a build would find, and texts with icons, which it does not hold."""
+    found = gather_texts(compilation, locales, cache, shown_from)[1]
+    return [*found, *(each for each in stale_overrides(compilation, locales, cache, shown_from) if each not in found)]
 
 
-def stale_overrides(compilation: Compilation, locales: Path, shown_from: Path | None = None) -> list[Diagnostic]:
-    """Texts of translators' own that were written for another effect, as words and with icons."""
+def stale_overrides(
+    compilation: Compilation, locales: Path, cache: Cache, shown_from: Path | None = None
+) -> list[Diagnostic]:
+    """Texts of translators' own that were written for another effect or lack their counterpart with icons."""
     if compilation.pack is None or not compilation.is_sound:
         return []
     found: list[Diagnostic] = []
     for has_icons in (False, True):
-        gathering = Gathering(compilation, locales, Cache(locales, may_write=False), shown_from, has_icons)
+        gathering = Gathering(compilation, locales, cache, shown_from, has_icons)
         for locale in compilation.pack.locales:
             path = locales / locale / "LC_MESSAGES" / f"{gathering.pack}.po"
             catalogue = gathering.read(path)
             for key in catalogue.texts:
                 if key.rpartition(".")[0] in gathering.known:
                     gathering.is_fitting(key, catalogue, path)
+            found.extend(lonely_overrides(gathering, locale, catalogue, path) if has_icons else ())
         found.extend(fault for fault in gathering.faults if fault.code == "UWC418")
     return found
+
+
+def lonely_overrides(gathering: Gathering, locale: str, catalogue: Catalogue, path: Path) -> Iterator[Diagnostic]:
+    """Texts of their own in words alone, of items whose generated text shows icons."""
+    items = [key.removesuffix(f".{TEXT}") for key in catalogue.texts if key.endswith(f".{TEXT}")]
+    alone = [item for item in items if item in gathering.known and f"{item}.{ICONS}" not in catalogue.texts]
+    generated = gathering.generated(locale, {}) if alone else {}
+    for item in alone:
+        if TOKEN.search(generated.get(f"{item}.{TEXT}", "")):
+            line, effect = catalogue.effects.get(f"{item}.{TEXT}", (1, ""))
+            message = Message("the text of `{item}` has no counterpart with icons", item=item)
+            hint = Message(
+                "write one with the context `{context}` and `{code}` above it", context=ICONS, code=effect_mark(effect)
+            )
+            yield Diagnostic("UWC440", message, Span.whole_line(gathering.shown(path), line), hint)
+
+
+def effect_mark(effect: str) -> str:
+    return f"#. effect: {effect}"
 
 
 def too_long(texts: dict[str, str], shown: str) -> Iterator[Diagnostic]:

@@ -94,9 +94,22 @@ def run(stage: tuple[Step, ...], suspect: Suspect) -> list[Diagnostic]:
 def has_a_known_format(suspect: Suspect) -> Iterator[Diagnostic]:
     if "format" not in suspect.value:
         yield suspect.fault("UWC706", Message("the file does not say its format"), Message("perhaps it is no bundle"))
-    elif suspect.value["format"] != FORMAT or isinstance(suspect.value["format"], bool):
-        message = Message("the format `{name}` is unknown", name=shown(suspect.value["format"], 20))
-        yield suspect.fault("UWC706", message, Message("this toolkit reads format {number}", number=FORMAT))
+    elif type(suspect.value["format"]) is not int or suspect.value["format"] != FORMAT:
+        yield suspect.fault("UWC706", *strange_format(suspect.value["format"]))
+
+
+def strange_format(found: object) -> tuple[Message, Message]:
+    """What to say of a format that is not read here, and what to do about it."""
+    reads = Message("this toolkit reads format {number}", number=FORMAT)
+    if type(found) is int and 0 < found < FORMAT:
+        return (
+            Message("the format `{name}` is an older one; {reads}", name=found, reads=reads),
+            Message("build it again from its pack with `uwc build`, or use the toolkit that wrote it"),
+        )
+    if type(found) is int and found > FORMAT:
+        message = Message("the format `{name}` is a later one; {reads}", name=found, reads=reads)
+        return message, Message("use a newer version of the toolkit")
+    return Message("the format `{name}` is unknown", name=shown(found, 20)), reads
 
 
 def has_the_right_hashes(suspect: Suspect) -> Iterator[Diagnostic]:

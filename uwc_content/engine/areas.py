@@ -7,7 +7,7 @@ Owners are seats, or whatever else has tokens: partners who share them are one o
 from collections.abc import Callable
 from typing import Final
 
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.state import State
 
 ANYBODY: Final = -2

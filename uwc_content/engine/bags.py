@@ -1,5 +1,7 @@
 """Amounts as lists of numbers, one for each resource and payable: sums, differences and ways to take from a group."""
 
+from uwc_content.language.ceilings import MOST_WAYS, ways_to_choose
+
 
 def minus(amounts: list[int], less: list[int]) -> list[int]:
     """Never below zero."""
@@ -33,18 +35,28 @@ def spread(vector: list[int], members: list[int], number: int, same: str, differ
     """Every way to take `number` units from the members of a group."""
     if number == 0:
         return [vector]
+    if same == "kind":
+        return [with_more(vector, member, number) for member in members] if number == 1 or different != "kind" else []
     found = []
     most = 1 if different == "kind" else number
     for i, member in enumerate(members):
         if i == len(members) - 1 and number > most:
             break
         for taken in range(min(most, number), 0, -1):
-            changed = vector[:]
-            changed[member] += taken
+            changed = with_more(vector, member, taken)
             if taken == number:
                 found.append(changed)
             elif members[i + 1 :]:
                 found.extend(spread(changed, members[i + 1 :], number - taken, same, different))
-    if same == "kind":
-        found = [each for each in found if sum(1 for a, b in zip(each, vector, strict=True) if a != b) == 1]
     return found
+
+
+def is_readable(number: int, members: int, same: str, different: str) -> bool:
+    """Whether there are few enough ways to take so much from a group that somebody could choose one."""
+    return number <= MOST_WAYS and ways_to_choose(number, members, same, different) <= MOST_WAYS
+
+
+def with_more(vector: list[int], index: int, number: int) -> list[int]:
+    changed = vector[:]
+    changed[index] += number
+    return changed

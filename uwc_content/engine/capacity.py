@@ -10,7 +10,9 @@ from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refused
 from uwc_content.engine.costs import CLASS_BITS
 from uwc_content.engine.dues import NUMBER_BITS
-from uwc_content.engine.program import BUILD, EVERYTHING, EXCHANGE, TOGETHER, TRACK, Node, Program, Quantity
+from uwc_content.engine.opcodes import BUILD, EVERYTHING, EXCHANGE, PAY, TOGETHER, TRACK
+from uwc_content.engine.program import Node, Program
+from uwc_content.engine.quantities_of_nodes import Quantity
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.foresight import AMOUNTS
 from uwc_content.engine.space import KIND_SHIFT
@@ -57,8 +59,8 @@ def check_node(program: Program, node: Node) -> None:
     elif node.op == EXCHANGE:
         for side in (node.what, node.other):
             demand(Message("ways to read one `{word}`", word=word), len(side.fixed or []), MOST_WAYS, where)
-    for bag in (node.what, node.other, node.cost.bag):
-        if bag is not None and bag.is_bag:
+    for bag in (node.what, node.other) if node.op in (PAY, EXCHANGE) else ():
+        if bag.is_bag:
             check_given_up(program, bag, where)
 
 

@@ -2,7 +2,7 @@
 
 from uwc_content.engine.bags import distinct
 from uwc_content.engine.counting import ways_of
-from uwc_content.engine.program import Quantity
+from uwc_content.engine.quantities_of_nodes import Quantity
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import Seat, State
 

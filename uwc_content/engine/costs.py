@@ -6,8 +6,10 @@ from uwc_content.engine.bags import minus, needs_of, units_in
 from uwc_content.engine.counting import passes, ways_of
 from uwc_content.engine.dues import BY_KIND, Due, sharing_of
 from uwc_content.engine.in_force import InForce
+from uwc_content.engine.opcodes import BUILD, FREE, NONE, STATED, UPGRADE
 from uwc_content.engine.prices import Payment, Price, Wildcard
-from uwc_content.engine.program import BUILD, FREE, NONE, STATED, UPGRADE, Event, Node, Quantity
+from uwc_content.engine.program import Node
+from uwc_content.engine.quantities_of_nodes import Event, Quantity
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import Seat, State
 from uwc_content.engine.surveying import price_class

@@ -2,7 +2,7 @@
 
 from uwc_content.engine.bags import distinct
 from uwc_content.engine.masks import bits
-from uwc_content.engine.program import (
+from uwc_content.engine.opcodes import (
     COUNTED,
     EVERYTHING,
     GROUP,
@@ -10,7 +10,9 @@ from uwc_content.engine.program import (
     IT,
     NONE,
     PAID_SHIFT,
+    RAISE,
     RESOURCE,
+    SET,
     T_ANY_OF,
     T_AT_MOST,
     T_DID,
@@ -20,25 +22,38 @@ from uwc_content.engine.program import (
     T_NOT,
     T_STANDS,
     THING,
+    THIS,
     TRACK,
-    Amount,
-    Quantity,
-    Test,
 )
+from uwc_content.engine.program import Item
+from uwc_content.engine.quantities_of_nodes import Amount, FactTest, Quantity, Sum, Test
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
 
 
 def count_in(rules: Rules, state: State, seat: int, quantity: Quantity, it: int) -> int:
     """How many complete sets."""
-    if quantity.did is not None:
-        return state.seats[seat].counters[quantity.did.pattern] // quantity.did.number
+    if quantity.did:
+        counters = state.seats[seat].counters
+        return min([counters[event.pattern] // event.number for event in quantity.did])
+    if quantity.sum is not None:
+        return total_of(rules, state, seat, quantity.sum, it) // quantity.sum.number
     if quantity.one_of:
         return sum(count_in(rules, state, seat, each, it) for each in quantity.one_of)
     sets = EVERYTHING
     for amount in quantity.amounts:
         sets = min(sets, sets_of(rules, state, seat, quantity, amount, it))
     return sets
+
+
+def total_of(rules: Rules, state: State, seat: int, total: Sum, it: int) -> int:
+    """A number printed on things, added up over those that counts see."""
+    found = 0
+    for amount in total.things.amounts:
+        for thing in narrowed(rules, state, seat, total.things, amount.name, it):
+            item = item_behind(rules, thing)
+            found += 0 if item is None else total.of(item)
+    return found + sum([total_of(rules, state, seat, total.over(each), it) for each in total.things.one_of])
 
 
 def sets_of(rules: Rules, state: State, seat: int, quantity: Quantity, amount: Amount, it: int) -> int:
@@ -93,15 +108,36 @@ def narrowed_count(rules: Rules, state: State, seat: int, quantity: Quantity, no
 
 
 def narrowed(rules: Rules, state: State, seat: int, quantity: Quantity, noun: str, it: int) -> list[int]:
-    return [
-        thing
-        for thing in rules.targets(state, seat, COUNTED, noun)
-        if passes(rules, state, seat, quantity, thing, it, counts=True)
-    ]
+    things = without_another(rules, quantity, rules.targets(state, seat, COUNTED, noun), it)
+    return [thing for thing in things if passes(rules, state, seat, quantity, thing, it, counts=True)]
+
+
+def without_another(rules: Rules, quantity: Quantity, things: list[int], it: int) -> list[int]:
+    """Without the one thing that `except` leaves out; another copy of it is another thing."""
+    if not quantity.other_than:
+        return things
+    other = this_thing(rules, quantity) if quantity.other_than == THIS else it
+    if other not in things:
+        return things
+    place = things.index(other)
+    return things[:place] + things[place + 1 :]
+
+
+def this_thing(rules: Rules, quantity: Quantity) -> int:
+    """The item whose text it is, as a thing."""
+    return rules.first_item + quantity.this
+
+
+def item_behind(rules: Rules, thing: int) -> Item | None:
+    """The item that a thing is; what is no item has no facts."""
+    place = thing - rules.first_item
+    return rules.program.items[place] if 0 <= place < len(rules.program.items) else None
 
 
 def passes(rules: Rules, state: State, seat: int, quantity: Quantity, thing: int, it: int, counts: bool) -> bool:
-    """Whether a thing stands where `at` and `site` say and has what `with` says."""
+    """Whether a thing stands where `at` and `site` say, has what `with` says and the facts that `where` asks for."""
+    if quantity.facts and not has_facts(rules, quantity.facts, thing):
+        return False
     if quantity.at is not None and not is_at(rules, state, seat, quantity.at, thing, it, counts):
         return False
     if quantity.site and not rules.stands_at(state, seat, thing, it, quantity.site):
@@ -109,17 +145,30 @@ def passes(rules: Rules, state: State, seat: int, quantity: Quantity, thing: int
     return quantity.having is None or has_at(rules, state, seat, quantity.having, thing)
 
 
+def has_facts(rules: Rules, facts: list[FactTest], thing: int) -> bool:
+    item = item_behind(rules, thing)
+    return item is not None and all(fact.fits(item) for fact in facts)
+
+
 def is_at(rules: Rules, state: State, seat: int, place: Quantity, thing: int, it: int, counts: bool) -> bool:
+    """At so many of each of the things that are named."""
     if place.pronoun in (IT, HERE):
         return rules.stands_at(state, seat, thing, it)
     for each in place.one_of:
         if is_at(rules, state, seat, each, thing, it, counts):
             return True
     for amount in place.amounts:
-        for other in rules.targets(state, seat, COUNTED if counts else NONE, amount.name):
+        left = amount.number
+        for other in without_another(
+            rules, place, rules.targets(state, seat, COUNTED if counts else NONE, amount.name), it
+        ):
             if rules.stands_at(state, seat, thing, other) and passes(rules, state, seat, place, other, it, counts):
-                return True
-    return False
+                left -= 1
+                if not left:
+                    break
+        if left > 0:
+            return False
+    return bool(place.amounts)
 
 
 def has_at(rules: Rules, state: State, seat: int, wanted: Quantity, place: int) -> bool:
@@ -130,6 +179,31 @@ def has_at(rules: Rules, state: State, seat: int, wanted: Quantity, place: int) 
         if (found > 0) if amount.number == 0 else (found < amount.number):
             return False
     return not wanted.one_of or any(has_at(rules, state, seat, each, place) for each in wanted.one_of)
+
+
+def stat_of(rules: Rules, state: State, seat: int, name: str, usual: int) -> int:
+    """A stat that is usually so much: as it was set last, raised and lowered, never below nothing."""
+    owner = state.seats[seat]
+    in_force = owner.in_force = owner.in_force or rules.folding.fold(owner.rules)
+    found, change = in_force.set.get(name, usual), in_force.raised.get(name, 0)
+    for node in in_force.counted:
+        for amount in node.what.amounts:
+            if amount.name == name:
+                number = counted_stat(rules, state, seat, node.what, amount)
+                if node.op == SET:
+                    found = number
+                else:
+                    change += number if node.op == RAISE else -number
+    return max(found + change, 0)
+
+
+def counted_stat(rules: Rules, state: State, seat: int, quantity: Quantity, amount: Amount) -> int:
+    times = 1 if quantity.per is None else min(count_in(rules, state, seat, quantity.per, NONE), quantity.max)
+    if amount.stat:
+        return rules.number_of(state, seat, amount.stat) * times
+    if amount.rows and quantity.by is not None:
+        return amount.by(count_in(rules, state, seat, quantity.by, NONE))
+    return amount.number * times
 
 
 def multiplier(rules: Rules, state: State, quantity: Quantity, it: int) -> int:
@@ -191,8 +265,10 @@ def test_holds(rules: Rules, state: State, test: Test, it: int) -> bool:
         return has_enough(rules, state, state.actor, test.what, it)
     if op == T_AT_MOST and test.what is not None:
         quantity = test.what
-        if quantity.did is not None or quantity.one_of:
+        if quantity.did or quantity.one_of:
             return count_in(rules, state, state.actor, quantity, it) <= 1
+        if quantity.sum is not None:
+            return total_of(rules, state, state.actor, quantity.sum, it) <= quantity.sum.number
         return all(value_of(rules, state, state.actor, quantity, each, it) <= each.number for each in quantity.amounts)
     if op == T_STANDS:
         return rules.number_of(state, state.actor, test.track) in test.spaces
@@ -208,7 +284,7 @@ def test_holds(rules: Rules, state: State, test: Test, it: int) -> bool:
 
 
 def has_enough(rules: Rules, state: State, seat: int, quantity: Quantity, it: int) -> bool:
-    if quantity.did is not None or quantity.one_of:
+    if quantity.did or quantity.one_of or quantity.sum is not None:
         return count_in(rules, state, seat, quantity, it) > 0
     for amount in quantity.amounts:
         if amount.number == 0:
@@ -223,6 +299,10 @@ def it_is(rules: Rules, state: State, quantity: Quantity, it: int) -> bool:
     if quantity.one_of:
         return any(it_is(rules, state, each, it) for each in quantity.one_of)
     seat = state.actor
+    if quantity.pronoun == THIS:
+        return it == this_thing(rules, quantity)
+    if quantity.other_than == THIS and it == this_thing(rules, quantity):
+        return False
     return any(rules.is_such(state, seat, it, amount.name) for amount in quantity.amounts) and passes(
         rules, state, seat, quantity, it, it, counts=True
     )

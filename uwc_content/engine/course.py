@@ -3,7 +3,9 @@
 from typing import Any, Final
 
 from uwc_content.engine.lower import Lowering
-from uwc_content.engine.program import NONE, Program, Quantity, Test
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Program
+from uwc_content.engine.quantities_of_nodes import Quantity, Test
 from uwc_content.engine.stack import GAME_FRAMES
 
 # What a stretch does.

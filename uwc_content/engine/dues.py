@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from uwc_content.engine.program import NONE, Quantity
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.quantities_of_nodes import Quantity
 
 ALIKE: Final = 1
 """All things that are given up share it."""

@@ -1,8 +1,10 @@
 """What happens, who has waited for it, and what is remembered of it."""
 
 from uwc_content.engine.costs import in_force_of, is_from
-from uwc_content.engine.counting import passes
-from uwc_content.engine.program import GROUP, NONE, WHEN, Event, Node, Quantity
+from uwc_content.engine.counting import passes, this_thing
+from uwc_content.engine.opcodes import GROUP, NONE, THIS, WHEN
+from uwc_content.engine.program import Node
+from uwc_content.engine.quantities_of_nodes import Event, Quantity
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.stack import ANSWERING, SHIFT, push, push_block
 from uwc_content.engine.state import State
@@ -42,9 +44,11 @@ def is_noticed(rules: Rules, state: State, verb: str) -> bool:
 
 
 def weight(pattern: Event, happening: Happening) -> int:
-    """Gains and payments are remembered unit by unit, everything else and whatever is the nth once."""
+    """Gains, payments and draws are remembered unit by unit, everything else and whatever is the nth once."""
+    if pattern.one_of:
+        return max([weight(each, happening) for each in pattern.one_of if each.verb == happening.verb])
     if pattern.what is None or pattern.nth or not happening.amounts:
-        return 1
+        return 1 if pattern.nth or happening.thing != NONE else happening.number
     bags = [amount.members or [amount.index] for amount in pattern.what.amounts]
     return min((sum([happening.amounts[i] for i in bag if i != NONE]) for bag in bags), default=1)
 
@@ -92,7 +96,9 @@ def is_awaited(rules: Rules, state: State, event: Event, happening: Happening) -
 
 
 def is_event(rules: Rules, state: State, event: Event, happening: Happening) -> bool:
-    """Whether verb, thing, amounts, source and place fit; `nth` is not looked at."""
+    """Whether thing, amounts, source and place fit; `nth` is not looked at, and the verb only of several events."""
+    if event.one_of:
+        return any(each.verb == happening.verb and is_event(rules, state, each, happening) for each in event.one_of)
     if event.match not in (NONE, happening.match):
         return False
     if event.source and (happening.node is None or not is_from(rules, happening.node, event.source)):
@@ -101,7 +107,7 @@ def is_event(rules: Rules, state: State, event: Event, happening: Happening) -> 
         return False
     if event.what is not None and not fits(rules, state, event.what, happening):
         return False
-    return not event.within or event.pattern != NONE or is_within_place(rules, state, event.within, happening.thing)
+    return not event.place or is_within_place(rules, state, event.place, happening.thing)
 
 
 def fits(rules: Rules, state: State, what: Quantity, happening: Happening) -> bool:
@@ -118,6 +124,9 @@ def fits(rules: Rules, state: State, what: Quantity, happening: Happening) -> bo
             if amount.name != happening.name or happening.number < amount.number:
                 return False
         elif not is_named(rules, state, happening.thing, amount.name):
+            return False
+    if what.pronoun == THIS or what.other_than == THIS:
+        if (happening.thing == this_thing(rules, what)) != (what.pronoun == THIS):
             return False
     return not what.is_narrowed or passes(rules, state, state.actor, what, happening.thing, NONE, counts=False)
 

@@ -12,10 +12,14 @@ from uwc_content.engine.outcome import LOSS, SHARED, WIN, first_in, names_of, ra
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import Seat, State
 
-SAVE_FORMAT: Final = 2
+SAVE_FORMAT: Final = 3
 """Rises when a state that was saved means something else. A state without an outcome has no such key."""
-OLDER_FORMATS: Final = frozenset({1})
-"""Saves that can still be read. In those of format 1 the stack has options to build with fewer bits for the site."""
+OLDER_FORMATS: Final = frozenset({1, 2})
+"""Saves that can still be read. Those before format 3 have plain numbers where others have texts of digits; in those of
+format 1 the stack has options to build with fewer bits for the site."""
+FORMAT_WITH_THIS_STACK: Final = 2
+WIDE: Final = ("numbers", "stack")
+"""What a saved state writes as texts of digits, besides its random number: many programs keep only 53 bits of one."""
 
 
 class Option(NamedTuple):
@@ -107,8 +111,14 @@ class Game:
         kind = decision_kind(self.rules, self.state)
         self.log.append(Entry(self.state.actor, kind, label(self.rules, self.state, code)))
         before = self.state.copy()
-        choose(self.rules, self.state, code, watch)
-        self._codes = self._go_on(watch)
+        try:
+            choose(self.rules, self.state, code, watch)
+            codes = self._go_on(watch)
+        except BaseException:  # whatever happened halfway, the game is where it was and can be saved
+            self.state = before
+            self.log.pop()
+            raise
+        self._codes = codes
         if self.rules.has_revealed(before, self.state):
             self._undo.clear()
         else:
@@ -183,7 +193,7 @@ class Game:
             "content_hash": self.rules.program.content_hash,
             "setup": self.setup,
             "choices": self.choices[:],
-            "state": self.state.copy().plain(),
+            "state": saved_form(self.state.copy().plain()),
         }
 
     @classmethod
@@ -223,8 +233,24 @@ def is_state_of(state: State, saved: dict[str, Any], save_format: int) -> bool:
     """Whether this is the state that was saved; of older saves the stack is not looked at."""
     found = state.plain()
     if save_format == SAVE_FORMAT:
+        return saved_form(found) == saved
+    if save_format == FORMAT_WITH_THIS_STACK:
         return found == saved
     return {**found, "stack": []} == {**saved, "stack": []}
+
+
+def saved_form(plain: dict[str, Any]) -> dict[str, Any]:
+    """A state as saves hold it: whatever may need 64 bits is a text of digits."""
+    found = with_wide_texts(plain)
+    found["random"] = str(plain["random"])
+    found["seats"] = [with_wide_texts(seat) for seat in plain["seats"]]
+    if "luck" in plain:
+        found["luck"] = {**plain["luck"], "seed": str(plain["luck"]["seed"])}
+    return found
+
+
+def with_wide_texts(plain: dict[str, Any]) -> dict[str, Any]:
+    return {key: [str(each) for each in value] if key in WIDE else value for key, value in plain.items()}
 
 
 def restore(plain: dict[str, Any]) -> State:

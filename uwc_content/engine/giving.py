@@ -5,7 +5,8 @@ from uwc_content.engine.costs import givable, in_force_of, pay_amounts, shared_b
 from uwc_content.engine.dues import Due, due_in
 from uwc_content.engine.events import tell_amounts
 from uwc_content.engine.legality import can
-from uwc_content.engine.program import NONE, PAY, Node
+from uwc_content.engine.opcodes import NONE, PAY
+from uwc_content.engine.program import Node
 from uwc_content.engine.receiving import packed
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.stack import BEING_PAID, GIVING, push

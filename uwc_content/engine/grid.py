@@ -1,7 +1,7 @@
 """Grids: cells are bits of a mask, row by row, so that one step from any number of cells is four shifts."""
 
 from uwc_content.engine.masks import positions
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 
 
 class Grid:

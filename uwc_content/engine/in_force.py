@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from uwc_content.engine.opcodes import ALLOW, DISCOUNT, LOWER, MULTIPLY, NONE, RAISE, SET, SUBSTITUTE, WHEN
 from uwc_content.engine.prices import Tariff
-from uwc_content.engine.program import ALLOW, DISCOUNT, MULTIPLY, NONE, RAISE, SUBSTITUTE, WHEN, Event, Node
+from uwc_content.engine.program import Node
+from uwc_content.engine.quantities_of_nodes import Event
 
 KEPT_TARIFFS: Final = 1_000
 
@@ -14,6 +16,7 @@ class InForce:
     __slots__ = (
         "abilities",
         "answers",
+        "counted",
         "heard",
         "lasting",
         "multipliers",
@@ -22,6 +25,7 @@ class InForce:
         "raised",
         "replaced",
         "rules",
+        "set",
         "tariff",
     )
 
@@ -33,7 +37,11 @@ class InForce:
         self.abilities: list[int] = []
         """Effects that may be used once in a period, at the windows of the ruleset."""
         self.raised: dict[str, int] = {}
-        """How much higher each stat is."""
+        """How much higher each stat is, or lower."""
+        self.counted: list[Node] = []
+        """Rules of stats whose numbers depend on the game."""
+        self.set: dict[str, int] = {}
+        """What stats are that a rule sets."""
         self.multipliers: list[Node] = []
         self.permissions: list[Node] = []
         self.lasting: list[str] = []
@@ -60,13 +68,24 @@ class InForce:
         """The verbs of which anything comes: a rule waits for them, or somebody counts them."""
 
     def sort_in(self, node: Node) -> None:
-        if node.op == RAISE:
+        if node.op in (RAISE, LOWER, SET) and not is_plain(node):
+            self.counted.append(node)
+        elif node.op == RAISE or node.op == LOWER:
             for amount in node.what.amounts:
-                self.raised[amount.name] = self.raised.get(amount.name, 0) + amount.number
+                change = amount.number if node.op == RAISE else -amount.number
+                self.raised[amount.name] = self.raised.get(amount.name, 0) + change
+        elif node.op == SET:
+            for amount in node.what.amounts:
+                self.set[amount.name] = amount.number
         elif node.op == MULTIPLY:
             self.multipliers.append(node)
         elif node.op == ALLOW:
             self.permissions.append(node)
+
+
+def is_plain(node: Node) -> bool:
+    """Whether every number of a rule stands there as it is."""
+    return node.what.per is None and all(not each.stat and not each.rows for each in node.what.amounts)
 
 
 def single(event: Event) -> list[Event]:

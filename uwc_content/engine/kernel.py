@@ -4,7 +4,7 @@ from typing import Final
 
 from uwc_content.diagnostics import Diagnostic, Message, Span, all_of
 from uwc_content.engine.journal import AFTERWARDS, BEFORE_STEP, BEFORE_TAKE, Watch
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.promises import kept
 from uwc_content.engine.stack import GAME_FRAMES
@@ -38,29 +38,42 @@ def run(rules: Rules, state: State, watch: Watch | None = None) -> list[int]:
         stack.clear()
         return []
     state.check()
-    promising = rules.program.promising
+    nodes, promising = rules.nodes, rules.program.promising
     for _ in range(STEPS_BETWEEN_DECISIONS):
         index = stack[-3]
         if watch is not None:
-            watch(state, BEFORE_STEP)
-        if index > GAME_FRAMES or state.news:
+            options = watched_step(rules, state, watch)
+        elif state.news:
             options = step(rules, state)
-        else:
+        elif index <= GAME_FRAMES:
             options = rules.step_frame(state, index, stack[-2], stack[-1])
-        if watch is not None:
-            watch(state, AFTERWARDS)
+        elif index >= 0:  # as `step` does, without a call on the way: it is what happens most
+            node = nodes[index]
+            options = node.word.step(rules, state, node, stack[-2], stack[-1])
+        else:
+            options = step(rules, state)
         if options is not None and not state.outcome:
             if len(options) > 1 and not promising.isdisjoint(stack[::3]):
                 options = kept(rules, state, options)
             if len(options) != 1:
                 return options
-            choose(rules, state, options[0], watch)
+            if watch is None:
+                take(rules, state, options[0])
+            else:
+                choose(rules, state, options[0], watch)
         if state.outcome or not 0 < len(stack) <= DEEPEST:
             if state.outcome or not stack:
                 stack.clear()
                 return []
             break
     raise runaway(rules, state)
+
+
+def watched_step(rules: Rules, state: State, watch: Watch) -> list[int] | None:
+    watch(state, BEFORE_STEP)
+    options = step(rules, state)
+    watch(state, AFTERWARDS)
+    return options
 
 
 def choose(rules: Rules, state: State, option: int, watch: Watch | None = None) -> None:

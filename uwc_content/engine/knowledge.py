@@ -5,7 +5,7 @@ seen belongs to the place: whoever takes a thing away, or puts another one there
 """
 
 from uwc_content.engine.masks import positions
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
 

@@ -2,7 +2,9 @@
 
 from uwc_content.engine.caps import gains_of
 from uwc_content.engine.counting import count_in, holds, multiplier, number_in, ways_of
-from uwc_content.engine.program import GAIN, IF, NONE, Node, Quantity
+from uwc_content.engine.opcodes import GAIN, IF, NONE
+from uwc_content.engine.program import Node
+from uwc_content.engine.quantities_of_nodes import Quantity
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
 

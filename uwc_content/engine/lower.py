@@ -1,11 +1,12 @@
 """Lowers the effects of a bundle: names become indices, words become nodes."""
 
-from typing import Any
+from typing import Any, Final
 
-from uwc_content.engine.bags import distinct
+from uwc_content.engine.bags import distinct, is_readable
 from uwc_content.engine.capacity import check_program
 from uwc_content.engine.frames.every_frame import FRAMES
-from uwc_content.engine.program import (
+from uwc_content.engine.in_force import verbs_of
+from uwc_content.engine.opcodes import (
     BLOCK,
     CHOOSE,
     EVERYTHING,
@@ -24,21 +25,17 @@ from uwc_content.engine.program import (
     TOGETHER,
     TRACK,
     USUAL,
+    WHEN,
     WORD,
-    Amount,
-    Cost,
-    Event,
-    Item,
-    Node,
-    Nouns,
-    Program,
-    Quantity,
-    Test,
 )
+from uwc_content.engine.program import Item, Node, Nouns, Program
+from uwc_content.engine.quantities_of_nodes import Amount, Cost, Event, FactTest, Quantity, Sum, Test
 from uwc_content.engine.search.foresight import foresee
 from uwc_content.engine.words.every_word import OPS, WORDS
 
 Plain = dict[str, Any]
+EFFECT: Final = "effect"
+"""In place of a period: since the effect began that asks."""
 
 
 def lower(bundle: Plain) -> Program:
@@ -61,12 +58,16 @@ def tell_nouns(program: Program, about_nouns: Nouns) -> None:
 class Lowering:
     """Adds items and effects to a program."""
 
-    __slots__ = ("payer", "program")
+    __slots__ = ("asked", "item", "payer", "program")
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.payer = NONE
         """The payment whose benefit is being read."""
+        self.item = NONE
+        """The item whose text is being read."""
+        self.asked: list[int] | None = None
+        """Counters that the effect which is being read asks of itself; nothing outside of effects."""
 
     def add_item(self, type_: str, plain: Plain) -> None:
         """An item, and after it its parts."""
@@ -87,6 +88,7 @@ class Lowering:
         self.program.items.append(item)
         self.program.by_type.setdefault(type_, []).append(item)
         self.program.by_id[item.id] = item
+        self.item = item.index
         for section, parts in plain.get("blocks", {}).items():
             self.add_section(item, section, parts, sections[section])
         item.bags = {section: self.quantity(bag) for section, bag in plain.get("bags", {}).items()}
@@ -118,7 +120,12 @@ class Lowering:
     def block(self, parts: list[Plain], item: int, source: str) -> int:
         """A block of one part is the part itself only where nothing asks for a block, so it always is a block."""
         node = self.new_node(BLOCK, item, source)
+        outer, is_whole = self.asked, self.asked is None
+        if is_whole:
+            self.asked = []
         node.parts = [self.node(part, item, source) for part in parts]
+        if is_whole:
+            node.forgets, self.asked = self.asked or [], outer
         foresee(node, self.program.nodes, self.program.about_nouns)
         return node.index
 
@@ -126,10 +133,21 @@ class Lowering:
         op = OPS[part["op"]]
         node = self.new_node(op, item, source)
         node.plain = part
+        asked = self.asked
+        if op == WHEN:
+            self.asked = None  # what answers an event is an effect of its own
+        elif asked is None and not node.word.is_rule:
+            self.asked = node.forgets
         self.head(node, part, item, source)
         self.how(node, part)
+        self.following(node, part, item, source)
+        self.asked = asked
+        foresee(node, self.program.nodes, self.program.about_nouns)
+        return node.index
+
+    def following(self, node: Node, part: Plain, item: int, source: str) -> None:
         outer = self.payer
-        self.payer = node.index if op == PAY else outer
+        self.payer = node.index if node.op == PAY else outer
         if "then" in part:
             node.then = self.block(part["then"], item, source)
         self.payer = outer
@@ -137,8 +155,6 @@ class Lowering:
             node.otherwise = self.block(part["else"], item, source)
         if "instead" in part:
             node.instead = self.block(part["instead"], item, source)
-        foresee(node, self.program.nodes, self.program.about_nouns)
-        return node.index
 
     def head(self, node: Node, part: Plain, item: int, source: str) -> None:
         what = part["what"]
@@ -203,7 +219,7 @@ class Lowering:
         found.amounts = [self.amount(name, number) for name, number in plain.get("of", {}).items()]
         found.one_of = [self.quantity(each) for each in plain.get("one_of", ())]
         found.pronoun = PRONOUNS.get(plain.get("pronoun", ""), 0)
-        found.did = self.remembered(plain["did"]) if "did" in plain else None
+        found.did = [self.remembered(each) for each in apart(plain["did"])] if "did" in plain else []
         found.per = self.quantity(plain["per"]) if "per" in plain else None
         found.by = self.quantity(plain["by"]) if "by" in plain else None
         found.having = self.quantity(plain["with"]) if "with" in plain else None
@@ -215,7 +231,9 @@ class Lowering:
         if found.different == "paid" and self.payer != NONE:
             found.payer = self.payer
             self.program.nodes[self.payer].is_recalled = True
+        self.narrow_items(found, plain)
         found.is_narrowed = bool(found.having or found.at or found.site or found.same or found.different)
+        found.is_narrowed = found.is_narrowed or bool(found.facts or found.other_than)
         found.is_anywhere = not found.site and found.at is None
         found.is_bag = all(each.index != NONE or each.sort == GROUP for each in found.amounts)
         if found.one_of:
@@ -224,6 +242,15 @@ class Lowering:
         if found.is_bag:
             found.fixed = self.fixed_vectors(found)
         return found
+
+    def narrow_items(self, found: Quantity, plain: Plain) -> None:
+        """What a quantity asks about items."""
+        found.this = self.item
+        found.other_than = PRONOUNS.get(plain.get("except", ""), 0)
+        found.facts = [fact_test(field, test) for field, test in plain.get("where", {}).items()]
+        if "sum" in plain:
+            total = plain["sum"]
+            found.sum = Sum(total["field"], total["number"], total.get("unit", ""), self.quantity(total["things"]))
 
     def is_capped(self, bag: Quantity) -> bool:
         named = {i for amount in bag.amounts for i in (*amount.members, amount.index)}
@@ -238,6 +265,8 @@ class Lowering:
             return distinct([vector for each in inner if each is not None for vector in each]) if all(inner) else None
         found = [[0] * len(self.program.amount_names)]
         for amount in bag.amounts:
+            if amount.sort == GROUP and not is_readable(amount.number, len(amount.members), bag.same, bag.different):
+                return None  # a count may ask for as many as it likes; nobody chooses from it
             found = [vector for each in found for vector in self.program.with_amount(each, amount, amount.number, bag)]
         return distinct(found)
 
@@ -274,12 +303,17 @@ class Lowering:
         event.match = int(plain["match"]) if "match" in plain else NONE
         numbers = (plain.get("selection") or {}).get("of", {})
         event.number = max([number for number in numbers.values() if isinstance(number, int)], default=1)
-        if event.nth and event.within in self.program.vocabulary["periods"]:
+        is_period = event.within in self.program.vocabulary["periods"] or event.within == EFFECT
+        event.place = "" if is_period else event.within
+        if event.nth and event.within and is_period:
             self.remember(event)
         return event
 
     def remembered(self, plain: Plain) -> Event:
-        event = self.event(plain)
+        """Whoever looks back adds up: any amount counts, until it is as much as the event says."""
+        amounts = (plain.get("bag") or {}).get("of", {})
+        event = self.event({**plain, "bag": {**plain["bag"], "of": dict.fromkeys(amounts, 1)}} if amounts else plain)
+        event.number = max([event.number, *(each for each in amounts.values() if isinstance(each, int))])
         self.remember(event)
         return event
 
@@ -287,11 +321,18 @@ class Lowering:
         if event.pattern == NONE:
             event.pattern = len(self.program.patterns)
             self.program.patterns.append(event)
-            self.program.patterns_of.setdefault(event.verb, []).append(event)
-            self.program.patterns_in.setdefault(event.within or "turn", []).append(event.pattern)
+            for verb in dict.fromkeys(verbs_of(event)):
+                self.program.patterns_of.setdefault(verb, []).append(event)
+            self.program.patterns_in.setdefault(self.period_of(event), []).append(event.pattern)
+            if event.within == EFFECT and self.asked is not None:
+                self.asked.append(event.pattern)
+
+    def period_of(self, event: Event) -> str:
+        """The period in which a remembered event is counted; of an effect nothing is left at the end of the turn."""
+        return event.within if event.within in self.program.vocabulary["periods"] else "turn"
 
     def tests(self, plain: list[Plain]) -> list[Test]:
-        return [self.test(each) for test in plain for each in apart(test)]
+        return [self.test(each) for test in plain for each in tests_apart(test)]
 
     def number_at(self, track: str, space: int | str) -> int:
         """A space as Rules.number_of tells it: its number, or the place of its name."""
@@ -315,16 +356,26 @@ class Lowering:
         return test
 
 
+def fact_test(field: str, plain: Plain) -> FactTest:
+    least, most = plain.get("least", 0), plain.get("most", EVERYTHING)
+    return FactTest(field, plain.get("any_of", []), least, most, plain.get("unit", ""))
+
+
 def is_all(what: Quantity) -> bool:
     """Whether it means all things that there are; what they must share is for the player to choose."""
     amounts = [amount.number for amount in what.amounts]
     return bool(amounts) and all(number == EVERYTHING for number in amounts) and not what.same and not what.different
 
 
-def apart(test: Plain) -> list[Plain]:
-    """Things come one by one: having built two things is having built the one, and having built the other."""
-    selection = test["what"].get("selection") if test["op"] == "did" else None
-    if selection is None or len(selection.get("of", {})) < 2:
-        return [test]
-    single = [{**selection, "of": {name: number}} for name, number in selection["of"].items()]
-    return [{**test, "what": {**test["what"], "selection": each}} for each in single]
+def tests_apart(test: Plain) -> list[Plain]:
+    return [{**test, "what": each} for each in apart(test["what"])] if test["op"] == "did" else [test]
+
+
+def apart(event: Plain) -> list[Plain]:
+    """Things come one by one, and amounts in any number of gains: having built or gained two things is having built
+    or gained the one, and the other."""
+    key = "selection" if "selection" in event else "bag"
+    things = event.get(key) or {}
+    if len(things.get("of", {})) < 2:
+        return [event]
+    return [{**event, key: {**things, "of": {name: number}}} for name, number in things["of"].items()]

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refused
-from uwc_content.engine.program import NONE, Program
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Program
 
 WORD: Final = 0xFFFFFFFFFFFFFFFF
 STEP: Final = 0x9E3779B97F4A7C15

@@ -1,6 +1,6 @@
 """Names of the game for parts of effects and amounts, as labels need them."""
 
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
 

@@ -4,8 +4,9 @@ from uwc_content.engine.costs import payments, take_away
 from uwc_content.engine.dues import Due
 from uwc_content.engine.events import tell_amounts
 from uwc_content.engine.giving import ask_for_things
+from uwc_content.engine.opcodes import BUILD
 from uwc_content.engine.prices import Payment
-from uwc_content.engine.program import BUILD, Node
+from uwc_content.engine.program import Node
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.space import KIND_SHIFT, SITE
 from uwc_content.engine.stack import PAYING, push

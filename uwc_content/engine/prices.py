@@ -3,7 +3,9 @@
 from typing import Final
 
 from uwc_content.engine.bags import needs_of
-from uwc_content.engine.program import NONE, Event, Node
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Node
+from uwc_content.engine.quantities_of_nodes import Event
 
 
 class Payment:

@@ -1,209 +1,16 @@
 """A bundle as tables of numbers: names become indices, effects become nodes that refer to each other."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from uwc_content.engine.bags import spread
+from uwc_content.diagnostics import Message
+from uwc_content.diagnostics.refusal import Refused
+from uwc_content.engine.bags import is_readable, spread
+from uwc_content.engine.opcodes import GROUP, NONE, USUAL
+from uwc_content.engine.quantities_of_nodes import Amount, Cost, Event, Quantity, Test
 
 if TYPE_CHECKING:
     from uwc_content.engine.frames.frame import Frame
     from uwc_content.engine.words.word import Word
-
-NONE: Final = -1
-COUNTED: Final = -2
-"""Stands for a word where things are only counted: counts see connected ones alone."""
-EVERYTHING: Final = 1_000_000
-"""The number behind `all` and `any`."""
-PAID_SHIFT: Final = 4 + EVERYTHING.bit_length()
-"""A frame of `pay` has its flags and how often it may go on below so many bits, and above a mask of what was paid."""
-
-# What a node does. Rules are nodes as well: they are looked at, not run.
-BLOCK: Final = 0
-GAIN: Final = 1
-PAY: Final = 2
-EXCHANGE: Final = 3
-DRAW: Final = 4
-ADVANCE: Final = 5
-TAKE: Final = 6
-USE: Final = 7
-READY: Final = 8
-BUILD: Final = 9
-UPGRADE: Final = 10
-PRODUCE: Final = 11
-SELECT: Final = 12
-CHOOSE: Final = 13
-TOGETHER: Final = 14
-IF: Final = 15
-WORD: Final = 16
-WHEN: Final = 17
-DISCOUNT: Final = 18
-SUBSTITUTE: Final = 19
-MULTIPLY: Final = 20
-RAISE: Final = 21
-ALLOW: Final = 22
-
-
-# What a test asks.
-T_HAVE: Final = 0
-T_AT_MOST: Final = 1
-T_STANDS: Final = 2
-T_IT: Final = 3
-T_DID: Final = 4
-T_MOST: Final = 5
-T_ANY_OF: Final = 6
-T_NOT: Final = 7
-TESTS: Final[dict[str, int]] = {
-    "have": T_HAVE,
-    "at_most": T_AT_MOST,
-    "stands": T_STANDS,
-    "it": T_IT,
-    "did": T_DID,
-    "most": T_MOST,
-    "any_of": T_ANY_OF,
-    "not": T_NOT,
-}
-
-NO_PRONOUN: Final = 0
-IT: Final = 1
-HERE: Final = 2
-PRONOUNS: Final[dict[str, int]] = {"it": IT, "here": HERE}
-
-USUAL: Final = 0
-FREE: Final = 1
-STATED: Final = 2
-
-
-# What the name of an amount is.
-THING: Final = 0
-RESOURCE: Final = 1
-GROUP: Final = 2
-TRACK: Final = 3
-PAYABLE: Final = 4
-
-
-class Amount:
-    """So much of one name: a number, a stat or a rising table."""
-
-    __slots__ = ("index", "kinds", "members", "name", "number", "rows", "sort", "stat")
-
-    def __init__(self, name: str, index: int, number: int, stat: str, rows: list[tuple[int, int]]) -> None:
-        self.name = name
-        self.index = index
-        self.number = number
-        self.stat = stat
-        self.rows = rows
-        self.sort = THING
-        self.members: list[int] = []
-        """The resources of a group."""
-        self.kinds: list[int] | None = None
-        """The concrete kinds that the name means to builders, once a ruleset has told them."""
-
-    def by(self, count: int) -> int:
-        """The number of a table at a count."""
-        found = 0
-        for least, number in self.rows:
-            if count >= least:
-                found = number
-        return found
-
-
-class Quantity:
-    """What stood inside a pair of braces."""
-
-    __slots__ = (
-        "amounts",
-        "at",
-        "by",
-        "did",
-        "different",
-        "fixed",
-        "having",
-        "is_anywhere",
-        "is_bag",
-        "is_capped",
-        "is_narrowed",
-        "max",
-        "number",
-        "one_of",
-        "payer",
-        "per",
-        "pronoun",
-        "same",
-        "site",
-    )
-
-    def __init__(self) -> None:
-        self.amounts: list[Amount] = []
-        self.one_of: list[Quantity] = []
-        self.pronoun = NO_PRONOUN
-        self.did: Event | None = None
-        self.per: Quantity | None = None
-        self.max = EVERYTHING
-        self.by: Quantity | None = None
-        self.having: Quantity | None = None
-        self.at: Quantity | None = None
-        self.site = ""
-        self.same = ""
-        self.different = ""
-        self.payer = NONE
-        """The node of the payment that `paid` speaks of."""
-        self.is_narrowed = False
-        """Whether things have to be looked at one by one."""
-        self.number = 0
-        """Every quantity of a program has another one."""
-        self.is_anywhere = True
-        """Whether things of it may be built on any site that is for them."""
-        self.is_bag = False
-        """Whether all names are resources, payables or groups."""
-        self.is_capped = False
-        """Whether it names a resource of which nobody may have more than so much."""
-        self.fixed: list[list[int]] | None = None
-        """What a bag holds, where that never changes: the distinct ways to read it."""
-
-
-class Event:
-    """Something that happens."""
-
-    __slots__ = ("match", "nth", "number", "one_of", "pattern", "period", "source", "verb", "what", "within")
-
-    def __init__(self) -> None:
-        self.verb = ""
-        self.what: Quantity | None = None
-        self.period = ""
-        self.one_of: list[Event] = []
-        self.source = ""
-        self.nth = 0
-        self.number = 1
-        """How many things it must have happened to, one after the other, for those who look back at it."""
-        self.within = ""
-        self.match = NONE
-        self.pattern = NONE
-        """Index of the counter that remembers how often it happened, if anything asks."""
-
-
-class Test:
-    """A question about the game."""
-
-    __slots__ = ("event", "inner", "noun", "op", "spaces", "track", "what")
-
-    def __init__(self, op: int) -> None:
-        self.op = op
-        self.what: Quantity | None = None
-        self.event: Event | None = None
-        self.track = ""
-        self.spaces: list[int] = []
-        """The numbers of the spaces: see Rules.number_of."""
-        self.noun = ""
-        self.inner: list[list[Test]] = []
-
-
-class Cost:
-    """What one thing costs before discounts."""
-
-    __slots__ = ("bag", "sort")
-
-    def __init__(self, sort: int, bag: Quantity | None) -> None:
-        self.sort = sort
-        self.bag = bag
 
 
 class Node:
@@ -214,6 +21,7 @@ class Node:
         "cost",
         "counts",
         "event",
+        "forgets",
         "gift",
         "gifts",
         "given",
@@ -275,6 +83,8 @@ class Node:
         self.pick = 1
         self.payee = ""
         """Who receives what is paid, where that is another player."""
+        self.forgets: list[int] = []
+        """Counters of what happens in this effect: they begin anew with it."""
         self.then = NONE
         self.otherwise = NONE
         self.instead = NONE
@@ -430,6 +240,9 @@ class Program:
     def with_amount(self, vector: list[int], amount: Amount, number: int, bag: Quantity) -> list[list[int]]:
         """The vector with so much more; a group makes one for each choice of members."""
         if amount.sort == GROUP:
+            if not is_readable(number, len(amount.members), bag.same, bag.different):
+                message = Message("there are too many ways to choose {number} of the group `{name}`")
+                raise Refused(message.filled(number=number, name=amount.name))
             return spread(vector, amount.members, number, bag.same, bag.different)
         changed = vector[:]
         changed[amount.index] += number

@@ -8,7 +8,8 @@ from uwc_content.engine.costs import in_force_of
 from uwc_content.engine.counting import ways_of
 from uwc_content.engine.events import Happening, is_awaited, replacers_of, tell_amounts
 from uwc_content.engine.in_force import single
-from uwc_content.engine.program import NONE, Node
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Node
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.stack import INSTEAD, MUST, REPLACING, SHIFT, push, push_block
 from uwc_content.engine.state import State
@@ -53,7 +54,7 @@ def ways_out(rules: Rules, state: State, rule: int, happening: Happening) -> lis
 def packed(rules: Rules, vector: list[int]) -> int:
     found = 0
     for number in reversed(vector[: rules.resources]):
-        found = found << GAIN_BITS | number
+        found = found << GAIN_BITS | min(number, MOST_GAINED)
     return found
 
 

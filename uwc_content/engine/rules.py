@@ -7,7 +7,8 @@ and what a search may hope for; and it fills the tables. What a game does not ha
 from typing import Any, Final
 
 from uwc_content.engine.in_force import Folding
-from uwc_content.engine.program import NONE, Node, Program
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Node, Program
 from uwc_content.engine.search.foresight import ANYTHING, EVERYTHING_ELSE, FOLLOWED
 from uwc_content.engine.state import Seat, State, Survey
 
@@ -18,9 +19,13 @@ WHATEVER: Final = -2
 class Search:
     """How far a search for a line of play is."""
 
-    __slots__ = ("budget", "depth", "is_broken", "is_searching")
+    __slots__ = ("asked", "budget", "depth", "is_broken", "is_searching", "useless")
 
     def __init__(self) -> None:
+        self.asked: list[int] = []
+        """Things about which it is being asked whether they can be used: none of them is its own purpose."""
+        self.useless: list[int] = []
+        """Those that cannot, as is known by now: with more things being asked about, they could even less."""
         self.budget = 0
         self.depth = 0
         """How many searches stand within each other."""
@@ -35,6 +40,7 @@ class Rules:
     __slots__ = (
         "caps",
         "costs",
+        "first_item",
         "folding",
         "frame_names",
         "kinds",
@@ -75,6 +81,8 @@ class Rules:
         self.upgrade_costs: list[list[int]] = []
         self.surcharges: list[list[int]] = []
         """By price class of sites: what they cost besides; those of class 0 nothing."""
+        self.first_item = 0
+        """The thing that the first item of the program is."""
         self.most_sites = 0
         """How many sites the largest layout has."""
         self.upgradable: frozenset[int] = frozenset()

@@ -34,8 +34,8 @@ from uwc_content.engine.course import (
 )
 from uwc_content.engine.events import end_period, tell_period
 from uwc_content.engine.legality import can
+from uwc_content.engine.opcodes import EVERYTHING, NONE
 from uwc_content.engine.part_labels import name_of_item
-from uwc_content.engine.program import EVERYTHING, NONE
 from uwc_content.engine.stack import MUST, STOP, push, push_block, start
 from uwc_content.engine.state import State
 from uwc_content.engine.steps import figure, label_payment, step_price, take_price

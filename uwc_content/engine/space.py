@@ -5,8 +5,10 @@ from typing import Final
 from uwc_content.engine.costs import can_pay, in_force_of, price_of
 from uwc_content.engine.counting import is_at
 from uwc_content.engine.masks import bits
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.prices import Price
-from uwc_content.engine.program import NONE, Amount, Node, Quantity
+from uwc_content.engine.program import Node
+from uwc_content.engine.quantities_of_nodes import Amount, Quantity
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.stack import COUNT_BITS, MOST_COUNTED
 from uwc_content.engine.state import UNKNOWN, State

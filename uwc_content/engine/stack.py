@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from uwc_content.engine.program import EVERYTHING, NONE, TOGETHER, Node
+from uwc_content.engine.opcodes import EVERYTHING, NONE, TOGETHER
+from uwc_content.engine.program import Node
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
 
@@ -54,13 +55,23 @@ def push(state: State, node: int, it: int, k: int) -> None:
 
 def push_block(rules: Rules, state: State, block: int, it: int, flags: int) -> None:
     if block != NONE:
-        mask = (1 << len(rules.nodes[block].parts)) - 1
-        push(state, block, it, mask << SHIFT | flags)
+        node = rules.nodes[block]
+        if node.forgets:
+            forget(state, node)
+        push(state, block, it, (1 << len(node.parts)) - 1 << SHIFT | flags)
+
+
+def forget(state: State, node: Node) -> None:
+    """An effect that looks back at itself begins."""
+    for pattern in node.forgets:
+        state.seats[state.actor].counters[pattern] = 0
 
 
 def start(rules: Rules, state: State, index: int, it: int, flags: int) -> None:
     """Push the frame of a part."""
     node = rules.nodes[index]
+    if node.forgets:
+        forget(state, node)
     node.word.start(rules, state, node, it, flags)
 
 

@@ -7,9 +7,10 @@ from uwc_content.engine.course import PRICE_FRAME, SEQUENCE_FRAME, STEP_FRAMES, 
 from uwc_content.engine.dues import Due
 from uwc_content.engine.events import Happening, is_awaited, tell_amounts, tell_name, tell_thing
 from uwc_content.engine.giving import ask_for_things
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.part_labels import amount_label
 from uwc_content.engine.prices import Payment
-from uwc_content.engine.program import NONE, Node
+from uwc_content.engine.program import Node
 from uwc_content.engine.stack import DECK_SHIFT, KEEPING, STOP, push, push_block
 from uwc_content.engine.state import State
 from uwc_content.engine.words.use import can_use, run_use

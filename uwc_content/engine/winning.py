@@ -1,7 +1,7 @@
 """Who has won a game that declares its ranking: by a resource, then by what decides among equals."""
 
 from uwc_content.engine.counting import count_in
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.state import State
 from uwc_content.engine.zoned import Table
 

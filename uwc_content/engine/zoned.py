@@ -2,13 +2,14 @@
 
 from typing import TYPE_CHECKING, Any
 
-from uwc_content.engine.costs import in_force_of
+from uwc_content.engine.counting import stat_of
 from uwc_content.engine.course import Course
 from uwc_content.engine.events import tell_thing
 from uwc_content.engine.frames.answering import drop_rule
 from uwc_content.engine.kinds import KindTable, kind_tables
 from uwc_content.engine.lower import Lowering
-from uwc_content.engine.program import BLOCK, NONE, READY, UPGRADE, USE, Item, Node, Program
+from uwc_content.engine.opcodes import BLOCK, NONE, READY, UPGRADE, USE
+from uwc_content.engine.program import Item, Node, Program
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
 from uwc_content.engine.zones import Zone, Zones, can_be_drawn, draw_from, rules_there, take_out, things_in
@@ -75,6 +76,10 @@ class Table(Rules):
 
     def item(self, thing: int) -> Item:
         return self.program.items[thing]
+
+    def is_item(self, thing: int) -> bool:
+        """What a game of its own calls things beyond the items, the kernel knows nothing about."""
+        return 0 <= thing < len(self.program.items)
 
     def used_place(self) -> int:
         """Where the things of a seat are noted that have been used."""
@@ -159,6 +164,8 @@ class Table(Rules):
         return [thing for i, thing in enumerate(things) if things[:i].count(thing) >= used.count(thing)]
 
     def is_target(self, state: State, op: int, thing: int) -> bool:
+        if not self.is_item(thing) or op == UPGRADE:
+            return False
         used = state.seats[state.actor].zones[self.used_place()]
         if op == USE:
             return thing not in used
@@ -167,10 +174,14 @@ class Table(Rules):
     def is_such(self, state: State, seat: int, thing: int, noun: str) -> bool:
         """By what it is: a noun says of a thing in hand what it would be in its zone."""
         table = self.kind_tables.get(noun)
+        if not self.is_item(thing):
+            return False
         return self.item(thing).id == noun if table is None else table.fits(self.item(thing))
 
     def property_of(self, state: State, seat: int, thing: int, shared: str) -> int:
         values = self.item_fields.get(shared)
+        if not self.is_item(thing):
+            return NONE
         value = self.item(thing).fields.get(shared)
         return values.index(value) if values is not None and value in values else NONE
 
@@ -186,8 +197,8 @@ class Table(Rules):
         return state.numbers[self.course.first_track + self.table_tracks.index(track)]
 
     def number_of(self, state: State, seat: int, name: str) -> int:
-        if name in self.stats:
-            return self.stats[name] + in_force_of(self, state.seats[seat]).raised.get(name, 0)
+        if name in self.stats or name in self.program.vocabulary["stats"]:
+            return stat_of(self, state, seat, name, self.stats.get(name, 0))
         spaces: list[Any] = self.program.vocabulary["tracks"][name]["spaces"]
         place = self.marker(state, seat, name)
         if place < len(spaces) and isinstance(spaces[place], int):

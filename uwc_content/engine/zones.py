@@ -2,7 +2,8 @@
 
 from typing import Any, Final
 
-from uwc_content.engine.program import NONE, Item, Program
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Item, Program
 from uwc_content.engine.state import State
 
 EVERYONE: Final = 0

@@ -5,7 +5,8 @@ from typing import Any, Protocol
 
 from uwc_content.engine.frames.answering import answer_block
 from uwc_content.engine.game import Decision, Option
-from uwc_content.engine.program import NONE, Node
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Node
 from uwc_content.engine.receiving import RULE_BITS
 from uwc_content.engine.stack import STOP
 from uwc_content.engine.state import State

@@ -14,7 +14,7 @@ from uwc_content.play.asking import Question, folded, meant
 from uwc_content.play.players import bot_for
 from uwc_content.play.saves import USUAL_FILE, free_file, write_save
 from uwc_content.play.table import Line, Table
-from uwc_content.play.terminal import Terminal
+from uwc_content.play.terminal import Gone, Terminal
 from uwc_content.simulation.bots import Bot
 
 LOG_LINES = 20
@@ -57,13 +57,13 @@ class Session:
         self.map_state: object = None
 
     def run(self) -> None:
-        self.say("welcome", game=self.table.title, seed=str(self.table.game.setup.get("seed", 0)))
         try:
+            self.say("welcome", game=self.table.title, seed=str(self.table.game.setup.get("seed", 0)))
             while not self.table.game.is_over:
                 self.go_on()
             self.terminal.blank()
             self.terminal.show(self.table.ending())
-        except (EOFError, KeyboardInterrupt):
+        except (EOFError, KeyboardInterrupt, Gone):
             self.leave()
         except Runaway as fault:
             self.say("runaway", items=str(fault))

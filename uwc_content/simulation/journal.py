@@ -41,6 +41,19 @@ class Subject(NamedTuple):
     """What is measured about them, in words."""
 
 
+class Gauge(NamedTuple):
+    """A number that every game ends with, such as its rounds: its mean at a table may have limits."""
+
+    noun: str
+    """What `counts` calls it."""
+    text: str
+    """What is measured, in words."""
+    is_share: bool = False
+    """Whether it is 1 or 0 in every game: then its mean is a share of games."""
+    is_winners: bool = False
+    """Whether only that of the winner counts, and not that of all players."""
+
+
 class Journal(ABC):
     """Follows one game from outside."""
 
@@ -50,6 +63,8 @@ class Journal(ABC):
     """Measured by shares: `<noun>_share`."""
     used: ClassVar[Mapping[str, Subject]]
     """Measured by what using them adds, and by how often they are: `<noun>_points`, `<noun>_wins`, `<noun>_used`."""
+    gauges: ClassVar[Mapping[str, Gauge]] = {}
+    """Measured by their mean at every table, each under its own name."""
     counted: ClassVar[tuple[str, ...]]
     """What `counts` has besides the nouns of the game."""
     remarks: ClassVar[str]

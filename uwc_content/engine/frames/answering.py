@@ -2,8 +2,8 @@
 
 from uwc_content.engine.frames.frame import Frame
 from uwc_content.engine.legality import can, is_plain_block
+from uwc_content.engine.opcodes import GAIN, NONE
 from uwc_content.engine.part_labels import name_of_item
-from uwc_content.engine.program import GAIN, NONE
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.waiting import may_still_change
 from uwc_content.engine.stack import ANSWERING, MUST, SHIFT, STOP, push_block

@@ -4,7 +4,7 @@ from uwc_content.engine.costs import givable
 from uwc_content.engine.dues import due_in
 from uwc_content.engine.frames.frame import Frame
 from uwc_content.engine.giving import bound_to, can_after_one, give_one, still_due
-from uwc_content.engine.program import NONE
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
 

@@ -3,8 +3,8 @@
 from uwc_content.engine.events import Happening, replacers_of, tell_thing
 from uwc_content.engine.frames.frame import Frame
 from uwc_content.engine.legality import can
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.part_labels import name_of_item
-from uwc_content.engine.program import NONE
 from uwc_content.engine.receiving import receive, run_instead
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.stack import STOP

@@ -5,8 +5,8 @@ from uwc_content.engine.caps import add_to
 from uwc_content.engine.events import Happening, replacers_of, tell_amounts
 from uwc_content.engine.frames.frame import Frame
 from uwc_content.engine.legality import can
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.part_labels import amount_label, name_of_item
-from uwc_content.engine.program import NONE
 from uwc_content.engine.receiving import RULE, RULE_BITS, replaced_by, run_instead, unpacked, ways_out
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.stack import SHIFT, STOP

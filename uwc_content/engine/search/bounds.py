@@ -3,8 +3,10 @@
 from typing import Final
 
 from uwc_content.engine.costs import can_pay, in_force_of, may_be_meant
+from uwc_content.engine.opcodes import BUILD, NONE, USE
 from uwc_content.engine.prices import Price
-from uwc_content.engine.program import BUILD, NONE, USE, Event, Node, Quantity
+from uwc_content.engine.program import Node
+from uwc_content.engine.quantities_of_nodes import Event, Quantity
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.foresight import (
     ANYTHING,

@@ -6,7 +6,7 @@ on. The lowest bits are the amounts of the program; the bits here stand for ever
 
 from typing import Final
 
-from uwc_content.engine.program import (
+from uwc_content.engine.opcodes import (
     BLOCK,
     BUILD,
     CHOOSE,
@@ -25,13 +25,9 @@ from uwc_content.engine.program import (
     TRACK,
     UPGRADE,
     USE,
-    Amount,
-    Event,
-    Node,
-    Nouns,
-    Quantity,
-    Test,
 )
+from uwc_content.engine.program import Node, Nouns
+from uwc_content.engine.quantities_of_nodes import Amount, Event, Quantity, Test
 
 AMOUNTS: Final = (1 << 40) - 1
 PLACES: Final = 1 << 40
@@ -96,7 +92,7 @@ def counted_in(bag: Quantity, nouns: Nouns) -> int:
 
 def seen_by(count: Quantity, nouns: Nouns) -> int:
     """What a count looks at; whatever happens may be an event that it remembers."""
-    if count.did is not None:
+    if count.did:
         return AMOUNTS | EVERYTHING_ELSE
     found = 0
     for amount in count.amounts:
@@ -173,7 +169,7 @@ def may_turn_in(what: Quantity) -> bool:
     """Whether more of something could make less of it."""
     has_none = what.having is not None and any(amount.number == 0 for amount in what.having.amounts)
     inner = [what.per, what.having, what.at, *what.one_of]
-    is_reckoned = what.by is not None or what.did is not None or bool(what.same) or bool(what.different)
+    is_reckoned = what.by is not None or bool(what.did) or bool(what.same) or bool(what.different)
     return is_reckoned or has_none or any(may_turn_in(each) for each in inner if each is not None)
 
 

@@ -1,8 +1,10 @@
 """The usual pair of `together`: build one thing and upgrade it, answered from prices instead of by search."""
 
 from uwc_content.engine.costs import can_pay, payments, price_of
+from uwc_content.engine.opcodes import BUILD, NONE, UPGRADE
 from uwc_content.engine.prices import Payment, Price
-from uwc_content.engine.program import BUILD, NONE, UPGRADE, Node, Quantity
+from uwc_content.engine.program import Node
+from uwc_content.engine.quantities_of_nodes import Quantity
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.bounds import after_building, could_pay
 from uwc_content.engine.space import KIND_SHIFT, SITE, kinds_in, offers, payable_sites

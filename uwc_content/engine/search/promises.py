@@ -3,8 +3,9 @@
 from typing import Final
 
 from uwc_content.engine.costs import price_of
+from uwc_content.engine.opcodes import BLOCK, BUILD, NONE, TOGETHER
 from uwc_content.engine.placing import payments_due
-from uwc_content.engine.program import BLOCK, BUILD, NONE, TOGETHER, Node
+from uwc_content.engine.program import Node
 from uwc_content.engine.rules import WHATEVER, Rules
 from uwc_content.engine.search.bounds import all_gives
 from uwc_content.engine.search.foresight import ANYTHING
@@ -17,6 +18,8 @@ from uwc_content.engine.stepping import step, take
 MOST_SEARCHES: Final = 10
 """How many searches may stand within each other: effects that ask for themselves find no line of play."""
 SEARCH_BUDGET: Final = 2_000
+MOST_DECISIONS: Final = 128
+"""So far ahead a search looks; one within another half as far."""
 
 
 def kept(rules: Rules, state: State, options: list[int]) -> list[int]:
@@ -105,9 +108,11 @@ def explore(rules: Rules, state: State, base: int) -> bool:
     rules.search.budget = granted = SEARCH_BUDGET >> rules.search.depth
     rules.search.is_searching, rules.search.is_broken = True, False
     rules.search.depth += 1
+    useless, rules.search.useless = rules.search.useless, []  # a line of play may change what can be used
     try:
-        return search(rules, state, base)
+        return search(rules, state, base, MOST_DECISIONS >> rules.search.depth - 1)
     finally:
+        rules.search.useless = useless
         rules.search.depth -= 1
         rules.search.is_searching, rules.search.is_broken = was_searching, was_broken
         rules.search.budget += had - granted
@@ -141,9 +146,11 @@ def frame_gives(rules: Rules, node: Node, k: int) -> int:
     return node.gives
 
 
-def search(rules: Rules, state: State, base: int) -> bool:
-    """Depth first, last options first; the state is used up."""
+def search(rules: Rules, state: State, base: int, decisions: int) -> bool:
+    """Depth first, last options first, so many decisions ahead; the state is used up."""
     stack = state.stack
+    if not decisions:
+        return False
     while True:
         rules.search.budget -= 1
         if rules.search.budget < 0:
@@ -168,6 +175,6 @@ def search(rules: Rules, state: State, base: int) -> bool:
     for i in range(len(options) - 1, -1, -1):
         trial = state.trial(rules.touches_others) if i else state
         take(rules, trial, options[i])
-        if search(rules, trial, base):
+        if search(rules, trial, base, decisions - 1):
             return True
     return False

@@ -3,8 +3,9 @@
 from typing import Final
 
 from uwc_content.engine.legality import can, is_plain_gain
+from uwc_content.engine.opcodes import ADVANCE, DRAW, GAIN, IF, NONE
 from uwc_content.engine.part_labels import block_label, one_part_label
-from uwc_content.engine.program import ADVANCE, DRAW, GAIN, IF, NONE, Node, Nouns
+from uwc_content.engine.program import Node, Nouns
 from uwc_content.engine.receiving import receive
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.waiting import may_still_change

@@ -1,8 +1,9 @@
 """`if`: one block or the other, as things stand."""
 
 from uwc_content.engine.legality import branch_of, can
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.part_labels import block_label
-from uwc_content.engine.program import NONE, Node
+from uwc_content.engine.program import Node
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.stack import push_block
 from uwc_content.engine.state import State

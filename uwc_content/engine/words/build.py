@@ -1,7 +1,9 @@
 """`build`: put things on sites and pay for each."""
 
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.placing import settle
-from uwc_content.engine.program import NONE, Node, Nouns, Quantity
+from uwc_content.engine.program import Node, Nouns
+from uwc_content.engine.quantities_of_nodes import Quantity
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.foresight import THINGS, is_fixed, names_in
 from uwc_content.engine.space import KIND_SHIFT, SITE, build_options, can_build, kinds_of

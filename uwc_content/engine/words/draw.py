@@ -2,8 +2,9 @@
 
 from uwc_content.engine.events import Happening, replacers_of, tell_name
 from uwc_content.engine.legality import can, full_number, gives_something
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.part_labels import name_of_item
-from uwc_content.engine.program import NONE, Node
+from uwc_content.engine.program import Node
 from uwc_content.engine.receiving import run_instead
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.stack import ASKED, DECK_SHIFT, KEEPING, SHIFT, STOP, finish, push

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from uwc_content.engine.program import (
+from uwc_content.engine.opcodes import (
     ADVANCE,
     ALLOW,
     BLOCK,
@@ -13,12 +13,14 @@ from uwc_content.engine.program import (
     EXCHANGE,
     GAIN,
     IF,
+    LOWER,
     MULTIPLY,
     PAY,
     PRODUCE,
     RAISE,
     READY,
     SELECT,
+    SET,
     SUBSTITUTE,
     TAKE,
     TOGETHER,
@@ -123,6 +125,8 @@ WORDS: Final[list[Word]] = [
     holding(Standing("multiply", MULTIPLY), 0),
     holding(Standing("raise", RAISE), 0),
     holding(Standing("allow", ALLOW)),
+    holding(Standing("lower", LOWER), 0),
+    holding(Standing("set", SET), 0),
 ]
 """A word's number is its place here."""
 OPS: Final[dict[str, int]] = {word.name: word.op for word in WORDS if word.op != BLOCK}

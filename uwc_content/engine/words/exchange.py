@@ -8,8 +8,10 @@ from uwc_content.engine.costs import affordable, due_of, pay_amounts, payable_nu
 from uwc_content.engine.counting import ways_of
 from uwc_content.engine.giving import tell_payment
 from uwc_content.engine.legality import times_of
+from uwc_content.engine.opcodes import NONE, PAID_SHIFT
 from uwc_content.engine.part_labels import amount_label
-from uwc_content.engine.program import NONE, PAID_SHIFT, Node, Nouns, Quantity
+from uwc_content.engine.program import Node, Nouns
+from uwc_content.engine.quantities_of_nodes import Quantity
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.foresight import amounts_in
 from uwc_content.engine.stack import DID, MOST_TIMES, MUST, SHIFT, STOP, WHOLE, finish, push, push_block
@@ -69,13 +71,14 @@ def exchange_options(rules: Rules, state: State, node: Node, it: int, side: int 
     """Which side is given, in the lowest bit, and which of its ways is given and which of the other's received."""
     sides = (node.what, node.other)
     found = []
-    seen: list[tuple[list[int], list[int]]] = []
+    seen: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
     for i in (0, 1) if side == NONE else (side,):
         for which, given in enumerate(affordable(rules, state, sides[i], it)):
             for way, received in enumerate(ways_of(rules, state, sides[1 - i], it)):
-                is_new = given != received and not any(received[rules.resources :]) and (given, received) not in seen
+                sides_now = (tuple(given), tuple(received))
+                is_new = given != received and not any(received[rules.resources :]) and sides_now not in seen
                 if is_new and has_room(rules, state, given, received):
-                    seen.append((given, received))
+                    seen.add(sides_now)
                     found.append((way << WAY | which) << 1 | i)
     return found
 

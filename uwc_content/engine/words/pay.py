@@ -4,8 +4,9 @@ from uwc_content.engine.bags import mask_of, needs_of
 from uwc_content.engine.costs import affordable, due_of, give_back, take_away
 from uwc_content.engine.giving import can_after_giving, pay_to, spend
 from uwc_content.engine.legality import can, times_of
+from uwc_content.engine.opcodes import NONE, PAID_SHIFT
 from uwc_content.engine.part_labels import amount_label
-from uwc_content.engine.program import NONE, PAID_SHIFT, Node
+from uwc_content.engine.program import Node
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.stack import DID, MOST_TIMES, MUST, SHIFT, STOP, finish, push, push_block
 from uwc_content.engine.state import State

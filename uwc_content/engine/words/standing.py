@@ -1,6 +1,7 @@
 """Words that hold: when, discount, substitute, multiply, raise, allow. Done as an effect, they come into force."""
 
-from uwc_content.engine.program import DISCOUNT, Node
+from uwc_content.engine.opcodes import DISCOUNT
+from uwc_content.engine.program import Node
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.foresight import is_fixed, looks_at_things
 from uwc_content.engine.state import State

@@ -1,7 +1,9 @@
 """What all words share that act on things: which things are meant, how many are left, what was done so far."""
 
-from uwc_content.engine.counting import multiplier, number_in, passes
-from uwc_content.engine.program import HERE, IT, NONE, TAKE, Node, Quantity
+from uwc_content.engine.counting import multiplier, number_in, passes, this_thing, without_another
+from uwc_content.engine.opcodes import HERE, IT, NONE, TAKE, THIS
+from uwc_content.engine.program import Node
+from uwc_content.engine.quantities_of_nodes import Quantity
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.stack import (
     ASKED,
@@ -103,6 +105,9 @@ class ThingWord(Word):
 def meant(rules: Rules, state: State, node: Node, what: Quantity, it: int) -> list[int]:
     if what.pronoun in (IT, HERE):
         return [it] if it != NONE and rules.is_target(state, node.op, it) else []
+    if what.pronoun == THIS:
+        thing = this_thing(rules, what)
+        return [thing] if rules.is_target(state, node.op, thing) else []
     if what.one_of:
         return [thing for each in what.one_of for thing in meant(rules, state, node, each, it)]
     found: list[int] = []
@@ -112,6 +117,7 @@ def meant(rules: Rules, state: State, node: Node, what: Quantity, it: int) -> li
         else:
             things = rules.targets(state, state.actor, node.op, amount.name)
         if what.is_narrowed:
+            things = without_another(rules, what, things, it)
             things = [each for each in things if passes(rules, state, state.actor, what, each, it, counts=False)]
         found.extend(things)
     return found

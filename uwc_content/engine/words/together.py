@@ -1,8 +1,9 @@
 """`together`: all of its steps in their order, or none of them."""
 
 from uwc_content.engine.legality import can, times_of
+from uwc_content.engine.opcodes import NONE, UPGRADE
 from uwc_content.engine.part_labels import block_label
-from uwc_content.engine.program import NONE, UPGRADE, Node, Nouns
+from uwc_content.engine.program import Node, Nouns
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.foresight import THINGS
 from uwc_content.engine.search.pairs import is_pair, leaves_enough_for, pair_may_work, pair_surely_works, worth_trying

@@ -2,7 +2,8 @@
 
 from uwc_content.engine.events import tell_thing
 from uwc_content.engine.legality import can
-from uwc_content.engine.program import NONE, Node, Nouns
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Node, Nouns
 from uwc_content.engine.receiving import is_replaceable
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.foresight import OWN_USES, names_in
@@ -26,15 +27,24 @@ class Use(ThingWord):
 
 
 def can_use(rules: Rules, state: State, thing: int) -> bool:
-    """The thing is spent while asking, so that it cannot be its own purpose."""
+    """The thing is spent while asking, so that it cannot be its own purpose; nor can what is never spent."""
     block = rules.block_of(state, thing)
     if block == NONE:
         return False
     if rules.nodes[block].is_always:
         return True
+    asked, useless = rules.search.asked, rules.search.useless
+    if thing in asked or thing in useless:
+        return False
+    known = len(useless)
+    asked.append(thing)
     rules.use_thing(state, thing)
     answer = can(rules, state, block, thing)
     rules.use_thing(state, thing, is_used=False)
+    asked.pop()
+    del useless[known:]
+    if asked and not answer:
+        useless.append(thing)
     return answer
 
 

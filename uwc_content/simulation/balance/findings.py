@@ -1,13 +1,14 @@
 """From the records of games to findings: every measure with its interval and the verdict of the limits."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from uwc_content.bundle.setups import Bundle, Options, every_setup, told
-from uwc_content.simulation.balance.limits import Limits, verdict_of
+from uwc_content.simulation.balance.limits import Limit, Limits, is_within, verdict_of
 from uwc_content.simulation.balance.measures import difference_row, mean_row, share_row, spread_of, width_for
-from uwc_content.simulation.journal import Journal
+from uwc_content.simulation.journal import Gauge, Journal
 from uwc_content.simulation.statistics import distribution, mean, share
 from uwc_content.simulation.tournament import GameRecord, Plan, SeatRecord
 
@@ -45,7 +46,7 @@ def findings(
     """Everything that the report says, as plain data."""
     seen = [each for i, (plan, records) in enumerate(played) for each in seen_at(i, len(plan.bots), records)]
     report: dict[str, Any] = {
-        "tables": [table_facts(plan, records, limits, len(played)) for plan, records in played],
+        "tables": [table_facts(plan, records, limits, len(played), journal) for plan, records in played],
         "strategies": strategies(seen, limits),
         "order": order(seen, limits),
         **{name: groups(seen, f"{each.noun}_points", limits, dealt_of(name)) for name, each in journal.dealt.items()},
@@ -83,7 +84,9 @@ def dealt_of(subject: str) -> Callable[[Seen], list[str]]:
     return lambda each: sorted(set(each.seat.facts.dealt.get(subject, ())))
 
 
-def table_facts(plan: Plan, records: list[GameRecord], limits: Limits, tables: int) -> dict[str, Any]:
+def table_facts(
+    plan: Plan, records: list[GameRecord], limits: Limits, tables: int, journal: type[Journal]
+) -> dict[str, Any]:
     seats = [seat for record in records for seat in record.seats]
     winners = [float(max(seat.score for seat in record.seats)) for record in records]
     best = mean_row(winners, width_for(tables))
@@ -95,6 +98,7 @@ def table_facts(plan: Plan, records: list[GameRecord], limits: Limits, tables: i
         "winner": {**best, "verdict": limits.verdict("winner_points", best)},
         "goal_reached": None if is_contested(records) else share(sum(seat.has_won for seat in seats), len(seats)),
         **won_together(plan, records, limits, tables),
+        **read_gauges(records, limits, tables, journal),
         "decisions": mean([record.decisions for record in records]),
     }
 
@@ -106,6 +110,42 @@ def won_together(plan: Plan, records: list[GameRecord], limits: Limits, tables: 
         return {}
     won = share_row(sum(record.seats[0].has_won for record in records), len(records), width_for(tables))
     return {"won": {**won, "least": limit.least, "most": limit.most, "verdict": verdict_of(limit, won)}}
+
+
+# --- gauges ---
+
+
+def read_gauges(
+    records: list[GameRecord], limits: Limits, tables: int, journal: type[Journal]
+) -> dict[str, dict[str, Any]]:
+    """Every gauge of a game at a table; nothing of games that have none."""
+    width = width_for(tables * len(journal.gauges))
+    read = {name: gauge_facts(records, gauge, width) for name, gauge in journal.gauges.items()}
+    judged = {name: {**facts, **judged_by(limits.limits.get(name), facts)} for name, facts in read.items()}
+    return {"gauges": judged} if judged else {}
+
+
+def gauge_facts(records: list[GameRecord], gauge: Gauge, width: float) -> dict[str, Any]:
+    values = [number for record in records for number in gauge_values(record, gauge)]
+    if gauge.is_share:
+        return share_row(sum(values), len(values), width)
+    times = {str(value): times for value, times in sorted(Counter(values).items())}
+    return {**mean_row([float(value) for value in values], width), "values": times}
+
+
+def gauge_values(record: GameRecord, gauge: Gauge) -> list[int]:
+    """One number a game: that of the first winner, or of the first player where all have the same."""
+    seats = [seat for seat in record.seats if seat.has_won or not gauge.is_winners]
+    return [seat.facts.counts[gauge.noun] for seat in seats[:1]]
+
+
+def judged_by(limit: Limit | None, facts: dict[str, Any]) -> dict[str, Any]:
+    """The verdict, and of single numbers the share of games inside the limits."""
+    verdict = {"verdict": verdict_of(limit, facts)}
+    if limit is None or "values" not in facts or not facts["of"]:
+        return verdict
+    inside = sum(times for value, times in facts["values"].items() if is_within(limit, float(value)))
+    return {**verdict, "games_inside": round(inside / sum(facts["values"].values()), 3)}
 
 
 # --- groups of players ---
@@ -286,7 +326,8 @@ OUT: Final = ("above", "below")
 
 def tables_outside(report: dict[str, Any], options: Options) -> Iterable[dict[str, Any]]:
     for table in report["tables"]:
-        for measure, row in (("winner_points", table["winner"]), ("table_wins", table.get("won"))):
+        rows = {"winner_points": table["winner"], "table_wins": table.get("won"), **table.get("gauges", {})}
+        for measure, row in rows.items():
             if row is not None and row["verdict"] in OUT:
                 yield {"measure": measure, "name": told(options, table), **row}
 

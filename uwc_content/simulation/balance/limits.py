@@ -25,7 +25,8 @@ MEASURES = {
 def measures_of(journal: type[Journal]) -> dict[str, str]:
     """Everything that is measured about a game, in words."""
     subjects = (*journal.dealt.values(), *journal.chosen.values(), *journal.used.values())
-    return {**MEASURES, **{name: text for subject in subjects for name, text in subject.measures.items()}}
+    gauges = {name: gauge.text for name, gauge in journal.gauges.items()}
+    return {**MEASURES, **gauges, **{name: text for subject in subjects for name, text in subject.measures.items()}}
 
 
 NOBODY_HAS_IT = Message("the strategy `{name}` counts `{noun}`, which nobody has")
@@ -79,13 +80,15 @@ def verdict_of(limit: Limit | None, row: dict[str, Any]) -> str:
     """`above` or `below` if the whole interval lies outside, `unclear` if only the estimate does."""
     if limit is None or not row["of"]:
         return "inside"
-    least = float("-inf") if limit.least is None else limit.least
-    most = float("inf") if limit.most is None else limit.most
-    if row["low"] > most:
+    if limit.most is not None and row["low"] > limit.most:
         return "above"
-    if row["high"] < least:
+    if limit.least is not None and row["high"] < limit.least:
         return "below"
-    return "inside" if least <= row["estimate"] <= most else "unclear"
+    return "inside" if is_within(limit, row["estimate"]) else "unclear"
+
+
+def is_within(limit: Limit, value: float) -> bool:
+    return (limit.least is None or limit.least <= value) and (limit.most is None or value <= limit.most)
 
 
 def read_limits(path: Path, measures: Collection[str]) -> Limits:

@@ -9,13 +9,15 @@ from uwc_content.simulation.balance.findings import group_measures
 from uwc_content.simulation.balance.limits import measures_of
 from uwc_content.simulation.balance.phrases import VERDICTS, method
 from uwc_content.simulation.balance.plots import Row, distributions, intervals
-from uwc_content.simulation.journal import Journal, Subject
+from uwc_content.simulation.journal import Gauge, Journal, Subject
 
 EXTREMES = 20
 """Things at either end that the plot shows; the table has all."""
 STEP = 10
 OWN_TITLES = {"strategies": "Strategies", "order": "Places in the first turn order"}
 UNITS = {"points": "points against the others at the table", "share": "share of turns"}
+UNSIGNED = ("share", "used", "number")
+"""Measures that are no differences, by the last word of their names."""
 USED_HEADS = ("drawn", "played", "played with effect", "points when used", "wins when used", "points when drawn")
 
 
@@ -56,6 +58,7 @@ class Page:
         files["balance-scores.svg"] = self.scores_plot()
         if self.won:
             files["balance-wins.svg"] = self.wins_plot()
+        files.update({f"balance-{name}.svg": self.gauge_plot(name, each) for name, each in self.journal.gauges.items()})
         files.update({f"balance-{group.name}.svg": self.group_plot(group) for group in self.groups})
         files.update({f"balance-{name}.svg": self.used_plot(name, each) for name, each in self.journal.used.items()})
         return files
@@ -79,6 +82,13 @@ class Page:
         """The bands differ from table to table, so marks alone say what is outside."""
         rows = [plot_row(name, row, row["verdict"]) for name, row in self.won.items()]
         return intervals("Games won", described(rows), "share of games that are won", rows, (None, None), True)
+
+    def gauge_rows(self, name: str) -> dict[str, dict[str, Any]]:
+        return {told(self.options, each): each["gauges"][name] for each in self.report["tables"]}
+
+    def gauge_plot(self, name: str, gauge: Gauge) -> str:
+        rows = [plot_row(at, row, row["verdict"]) for at, row in self.gauge_rows(name).items() if row["of"]]
+        return intervals(titled(name), described(rows), gauge.text, rows, self.limit_of(name), gauge.is_share)
 
     def group_plot(self, group: Group) -> str:
         known = {name: facts for name, facts in self.report[group.name].items() if facts[group.value]["of"]}
@@ -117,6 +127,7 @@ class Page:
             "## Scores",
             "![Scores by table](balance-scores.svg)",
             self.tables_text(),
+            *(part for name, gauge in self.journal.gauges.items() for part in self.gauge_text(name, gauge)),
             *(part for group in self.groups for part in self.group_text(group)),
             *(part for name, subject in self.journal.used.items() for part in self.used_text(name, subject)),
             "## Limits",
@@ -139,7 +150,9 @@ class Page:
         return ["Outside as well, and left so:", table(["what", "measure", "estimate and interval", "reason"], rows)]
 
     def missed(self, each: dict[str, Any]) -> list[str]:
-        return [f"`{each['name']}`", self.measures[each["measure"]], shown(each, each["measure"])]
+        gauge = self.journal.gauges.get(each["measure"])
+        form = each["measure"] if gauge is None else "share" if gauge.is_share else "number"
+        return [f"`{each['name']}`", self.measures[each["measure"]], shown(each, form)]
 
     def won_text(self) -> list[str]:
         if not self.won:
@@ -157,6 +170,11 @@ class Page:
             winner = f"{shown(each['winner'], 'winner_points')}{note(each['winner']['verdict'])}"
             rows.append([told(self.options, each), f"{each['games']:,}", spread, winner, reached])
         return table(["table", "games", "score ± deviation", "winner", "goal reached without opponents"], rows)
+
+    def gauge_text(self, name: str, gauge: Gauge) -> list[str]:
+        heads = ["table", gauge.text] if gauge.is_share else ["table", gauge.text, "least and most", "games inside"]
+        rows = [gauge_row(at, row, gauge) for at, row in self.gauge_rows(name).items()]
+        return [f"## {titled(name)}", f"![{titled(name)}](balance-{name}.svg)", table(heads, rows)]
 
     def group_text(self, group: Group) -> list[str]:
         rows = []
@@ -186,6 +204,19 @@ class Page:
 def won_row(name: str, row: dict[str, Any]) -> list[str]:
     least, most = ("–" if row[end] is None else f"{row[end]:.0%}" for end in ("least", "most"))
     return [name, f"{row['of']:,}", shown(row, "share") + note(row["verdict"]), f"{least} to {most}"]
+
+
+def titled(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def gauge_row(at: str, row: dict[str, Any], gauge: Gauge) -> list[str]:
+    """The mean of a table; of single numbers also their ends, and how many games lie inside the limits."""
+    if gauge.is_share:
+        return [at, shown(row, "share") + note(row["verdict"])]
+    ends = [int(value) for value in row["values"]] or [0]
+    inside = f"{row['games_inside']:.0%}" if "games_inside" in row else "–"
+    return [at, shown(row, "number") + note(row["verdict"]), f"{min(ends)} to {max(ends)}", inside]
 
 
 def used_row(name: str, facts: dict[str, Any], noun: str) -> list[str]:
@@ -230,7 +261,7 @@ def shown(row: dict[str, Any], measure: str) -> str:
         return "–"
     what = measure.rpartition("_")[2]
     form = ".1%" if what in ("share", "used", "wins") else ".1f"
-    sign = "" if what in ("share", "used") or measure == "winner_points" else "+"
+    sign = "" if what in UNSIGNED or measure == "winner_points" else "+"
     return f"{row['estimate']:{sign}{form}} ({row['low']:{sign}{form}} to {row['high']:{sign}{form}})"
 
 

@@ -1,0 +1,156 @@
+"""What the vocabulary of a pack is called in each of its languages: resources, kinds, decks, values, zones."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from uwc_content.bundle.cache import Cache
+from uwc_content.bundle.descriptions import Descriptions, Language, UnreadableGrammar
+from uwc_content.compiler.parse.names import Names
+from uwc_content.compiler.pipeline import Compilation
+from uwc_content.language.vocabulary import FieldType, PartType, Vocabulary
+from uwc_content.text import LACKING, Grammar, capitalised, grammar_files, plain_name
+from uwc_content.text.wordings import fallback_chain
+
+NOUN = "noun:bare"
+TABLES = {
+    "resources": NOUN,
+    "payables": NOUN,
+    "groups": NOUN,
+    "decks": NOUN,
+    "stats": NOUN,
+    "zones": "zone",
+    "tracks": "track",
+    "periods": "period",
+    "actions": "action",
+    "ends": "end",
+}
+"""Table of the vocabulary: the context in which catalogues name what it holds."""
+GAME, TYPE, PART, FIELD, VALUE, SECTION = "game", "type", "part", "field", "value", "section"
+CHOICES = (FieldType.CHOICE, FieldType.CHOICES, FieldType.POSITIONS)
+WORD = re.compile(r"[a-z][a-z0-9_]*")
+"""A value that is a word; letters and places are their own names."""
+ALONE = ("bare", "nom", "acc")
+"""Forms of a noun that stands alone; languages with cases have one for it."""
+
+Wanted = tuple[str, str, tuple[str, ...]]
+"""(key in the bundle, context, keys of catalogues, the closest first)."""
+Called = dict[str, dict[str, str]]
+"""Locale: key: name."""
+
+
+def names_in_languages(compilation: Compilation, locales: Path, cache: Cache) -> Called:
+    """Every name of the vocabulary in every locale; what nobody has worded is named after its id."""
+    if compilation.pack is None or compilation.vocabulary is None:
+        return {}
+    wanted = list(wanted_names(compilation))
+    grammars = Grammars(compilation, locales, cache)
+    languages = compilation.pack.locales
+    return {
+        locale: dict(named(wanted, grammars.of_chain(fallback_chain(locale, languages[0])))) for locale in languages
+    }
+
+
+def wanted_names(compilation: Compilation) -> Iterator[Wanted]:
+    assert compilation.pack is not None
+    vocabulary = compilation.vocabulary
+    assert vocabulary is not None
+    yield f"{GAME}.{compilation.pack.game}", GAME, (compilation.pack.game,)
+    for table, context in TABLES.items():
+        yield from ((f"{table}.{name}", context, (name,)) for name in getattr(vocabulary, table))
+    yield from ((f"kinds.{name}", NOUN, (name,)) for name in Names(vocabulary).kinds)
+    yield from spaces_of(vocabulary)
+    for name, definition in vocabulary.items.items():
+        yield f"types.{name}", TYPE, (name,)
+        yield from parts_of_type(name, definition)
+        for part, inner in definition.parts.items():
+            yield f"types.{name}.{part}", PART, (f"{name}.{part}", part)
+            yield from parts_of_type(f"{name}.{part}", inner)
+    yield from layouts_of(compilation)
+
+
+def spaces_of(vocabulary: Vocabulary) -> Iterator[Wanted]:
+    """Spaces that are words; numbers are their own names."""
+    for track, definition in vocabulary.tracks.items():
+        for space in definition.spaces:
+            if isinstance(space, str):
+                yield f"spaces.{track}.{space}", f"space:{track}", (space,)
+
+
+def parts_of_type(name: str, definition: PartType) -> Iterator[Wanted]:
+    for field, facts in definition.fields.items():
+        yield f"fields.{name}.{field}", FIELD, (f"{name}.{field}", field)
+        for value in filter(WORD.fullmatch, facts.of if facts.type in CHOICES else ()):
+            yield value_of(name, field, value)
+    for section in definition.sections:
+        yield f"sections.{name}.{section}", SECTION, (f"{name}.{section}", section)
+
+
+def layouts_of(compilation: Compilation) -> Iterator[Wanted]:
+    """Layouts have fields of their game's own; texts among them are values."""
+    layouts = compilation.game.layouts() if compilation.game else None
+    if layouts is None:
+        return
+    root = layouts.root
+    yield f"types.{root}", TYPE, (root,)
+    fields = [pair for layout in compilation.boards for pair in layout.get("fields", {}).items()]
+    for field in sorted({field for field, _ in fields}):
+        yield f"fields.{root}.{field}", FIELD, (f"{root}.{field}", field)
+    for field, value in sorted({(field, value) for field, value in fields if isinstance(value, str)}):
+        if WORD.fullmatch(value):
+            yield value_of(root, field, value)
+
+
+def value_of(name: str, field: str, value: str) -> Wanted:
+    return f"values.{name}.{field}.{value}", VALUE, (f"{name}.{field}.{value}", f"{field}.{value}", value)
+
+
+def named(wanted: Iterable[Wanted], grammars: Sequence[Grammar]) -> Iterator[tuple[str, str]]:
+    for key, context, keys in wanted:
+        yield key, next((text for grammar in grammars if (text := name_in(grammar, context, keys))), plain(keys[-1]))
+
+
+def name_in(grammar: Grammar, context: str, keys: Sequence[str]) -> str:
+    """The name in one language, if it has one: in its own context, or as a noun."""
+    last = keys[-1].rpartition(".")[2]
+    found = "" if context == NOUN else next((text for key in keys if (text := grammar.wording(context, key))), "")
+    return capitalised(found) if found or context == GAME else noun_alone(grammar, last)
+
+
+def noun_alone(grammar: Grammar, name: str) -> str:
+    """What a thing is called when it stands alone; empty if nobody has worded it."""
+    found = next((text for form in ALONE if (text := grammar.noun_if_worded(form, name))), "")
+    return capitalised(found) if found and LACKING not in found else ""
+
+
+def plain(key: str) -> str:
+    return capitalised(plain_name(key.rpartition(".")[2]))
+
+
+class Grammars:
+    """The grammars of a pack, each loaded once."""
+
+    def __init__(self, compilation: Compilation, locales: Path, cache: Cache) -> None:
+        self.compilation = compilation
+        self.locales = locales
+        self.cache = cache
+        self.found: dict[str, Grammar | None] = {}
+
+    def of_chain(self, chain: Sequence[str]) -> list[Grammar]:
+        return [grammar for locale in chain if (grammar := self.of(locale)) is not None]
+
+    def of(self, locale: str) -> Grammar | None:
+        """None where nobody has written the language, or its catalogue is broken, which is told elsewhere."""
+        if locale not in self.found:
+            self.found[locale] = self.load(locale)
+        return self.found[locale]
+
+    def load(self, locale: str) -> Grammar | None:
+        assert self.compilation.pack is not None
+        files = grammar_files(locale, self.compilation.pack.game, self.locales)
+        if not files:
+            return None
+        try:
+            return Language(Descriptions(self.compilation, self.cache), locale, files, {}).grammar
+        except UnreadableGrammar:
+            return None
