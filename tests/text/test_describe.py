@@ -32,7 +32,7 @@ SEA = "underwater_cities"
 
 
 def test_there_are_examples_of_three_games() -> None:
-    assert len(examples()) == 181
+    assert len(examples()) == 206
     assert {example.ruleset for example in examples()} == set(RULESETS)
 
 
@@ -90,18 +90,18 @@ def test_every_item_of_the_shipped_pack_has_a_text() -> None:
 
 SENTENCES = {
     "{gain: {points: {1: 2, 3: 4}, kelp: 1, by: city}}": (
-        "Gain points (1 → 2, 3 or more → 4) and 1 kelp by the number of connected cities."
+        "Gain 1 kelp and points (1 → 2, 3 or more → 4) according to the number of connected cities."
     ),
-    "{gain: {points: 1, per: {did: {draw: 1}}}}": "Gain 1 point for each card drawn in this turn.",
-    "{gain: {points: {1: 1, 2: 3}, by: era}}": "Gain points by the era: I → 1, II or more → 3.",
+    "{gain: {points: 1, per: {did: {draw: 1}}}}": "Gain 1 point for each card drawn this turn.",
+    "{gain: {points: {1: 1, 2: 3}, by: era}}": "Gain points according to the era: I → 1, II or more → 3.",
     "{gain: {points: 1, per: {farm: 1, different: city}}}": (
         "Gain 1 point for each different city with connected farms."
     ),
     "{gain: {points: 1, per: {one_of: [{farm: 3}, cards]}}}": (
-        "Gain 1 point for each set of 3 connected farms or card in your hand."
+        "Gain 1 point for each set of 3 connected farms and each card in your hand."
     ),
     "{pay: {points: 1, cards: 2, per: city}, then: {draw: 1}}": (
-        "Pay 1 point and discard 2 cards for each connected city: draw 1 card."
+        "You may pay 1 point and discard 2 cards for each connected city to draw 1 card."
     ),
     "{build: {farm: 2}, cost: {credits: 1}, less: {credits: 1, per: city}}": (
         "Build up to 2 farms for 1 credit each, but for 1 credit less each for each connected city."
@@ -128,13 +128,13 @@ def test_a_branch_that_does_not_show_its_end_stands_in_brackets() -> None:
 def test_a_choice_inside_a_choice_has_labels_of_its_own() -> None:
     inner = "{choose: [{pay: {kelp: 1}, then: {draw: 1}}, {draw: 2}]}"
     text = describe_parts(english(SEA), lowered(SEA, f"{{choose: [{inner}, {{draw: 3}}]}}"))
-    assert text == "Choose one: (a) choose one: (i) pay 1 kelp: draw 1 card; (ii) draw 2 cards; (b) draw 3 cards."
+    assert text == "Choose one: (a) choose one: (i) pay 1 kelp to draw 1 card; (ii) draw 2 cards; (b) draw 3 cards."
 
 
 def test_an_either_or_inside_another_stands_in_brackets() -> None:
     text = "{any_of: [{any_of: [{era: 1}, {era: 2}]}, {federation: 1}]}"
     assert describe_condition(english(SEA), lowered(SEA, text, SectionSort.CONDITION)) == (
-        "either (either it is Era I or it is Era II) or your Federation marker is on space 1"
+        "(it is Era I or it is Era II) or your Federation marker is on space 1"
     )
 
 

@@ -190,7 +190,7 @@ def told(entries: Entries, locale: str, text: str) -> str:
     [
         (POLISH, "pl", "{gain: {science: 1}}", "Otrzymaj 1 Naukę."),
         (POLISH, "pl", "{gain: {science: 3}}", "Otrzymaj 3 Nauki."),
-        (POLISH, "pl", "{gain: {science: 5, credits: 22}}", "Otrzymaj 5 Nauk i 22 Kredyty."),
+        (POLISH, "pl", "{gain: {science: 5, credits: 22}}", "Otrzymaj 22 Kredyty i 5 Nauk."),
         (
             POLISH,
             "pl",
@@ -213,7 +213,7 @@ def told(entries: Entries, locale: str, text: str) -> str:
         ),
         (HUNGARIAN, "hu", "{take: metropolis}", "Végy el 1 metropoliszt."),
         (HUNGARIAN, "hu", "{take: {metropolis: all}}", "Vedd el az összes metropoliszt."),
-        (ITALIAN, "it", "{gain: {kelp: 1, credits: 2}}", "Ricevi 1 alga e 2 crediti."),
+        (ITALIAN, "it", "{gain: {kelp: 1, credits: 2}}", "Ricevi 2 crediti e 1 alga."),
         (
             ITALIAN,
             "it",

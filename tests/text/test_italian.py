@@ -11,9 +11,9 @@ EFFECTS = {
     # one and several; what agrees with them
     "{ready: action_card}": "Rendi nuovamente disponibile 1 delle tue carte azione.",
     "{ready: {action_card: 2}}": "Rendi nuovamente disponibili fino a 2 delle tue carte azione.",
-    "{upgrade: {building: all, at: connected_city}}": "Migliora tutti gli edifici adiacenti a una città connessa.",
+    "{upgrade: {building: all, at: connected_city}}": "Migliora tutti gli edifici in città connesse.",
     "{upgrade: {farm: all, tunnel: all}}": "Migliora tutte le serre e/o tutti i tunnel.",
-    "{use: {red_slot: all}}": "Usa le azioni di tutti gli spazi rossi.",
+    "{use: {red_slot: all}}": "Svolgi le azioni di tutti gli spazi rossi.",
     "{build: {farm: 2}, cost: {credits: 1}}": "Costruisci fino a 2 serre pagando per ciascuna 1 credito.",
     "{build: {farm: 2, tunnel: 1}, less: {credits: 1}}": (
         "Costruisci fino a 2 serre e/o 1 tunnel pagando per ciascuno 1 credito in meno."
@@ -21,21 +21,25 @@ EFFECTS = {
     # `it`
     "{build: laboratory, then: {upgrade: it, cost: free}}": ("Costruisci 1 laboratorio; poi miglioralo gratuitamente."),
     "{together: [{build: {one_of: [farm, city]}}, {produce: it}]}": (
-        "Tutto o niente: (a) costruisci 1 serra o 1 città; (b) ottieni la sua produzione."
+        "Tutto o niente: (a) costruisci 1 serra o 1 città; (b) falla produrre."
     ),
     "{together: [{build: {one_of: [farm, tunnel]}}, {upgrade: it}]}": (
         "Tutto o niente: (a) costruisci 1 serra o 1 tunnel; (b) miglioralo."
     ),
-    "{select: red_slot, then: {use: it}}": "Scegli 1 spazio rosso; poi usane l'azione.",
+    "{select: red_slot, then: {use: it}}": "Scegli 1 spazio rosso; poi svolgine l'azione.",
     # payments
-    "{pay: {kelp: 1}, then: {draw: 4, keep: 2}}": "Paga 1 alga per pescare 4 carte, tenerne 2 e scartare il resto.",
+    "{pay: {kelp: 1}, then: {draw: 4, keep: 2}}": (
+        "Puoi pagare 1 alga per pescare 4 carte, tenerne 2 e scartare il resto."
+    ),
     "{pay: {one_of: [{kelp: 1}, {cards: 2}]}, then: {choose: [{draw: 1}, {gain: {credits: 1}}]}}": (
-        "Paga 1 alga o scarta 2 carte per pescare 1 carta oppure ottenere 1 credito."
+        "Puoi pagare 1 alga o scartare 2 carte per pescare 1 carta oppure ottenere 1 credito."
     ),
     "{pay: {points: 1, cards: 2, per: city}, then: {draw: 1}}": (
-        "Paga 1 punto e scarta 2 carte per ogni città connessa: pesca 1 carta."
+        "Puoi pagare 1 punto e scartare 2 carte per ogni città connessa; se lo fai, pesca 1 carta."
     ),
-    "{pay: {kelp: 1}, then: {build: farm, then: {upgrade: it}}}": ("Paga 1 alga: costruisci 1 serra; poi migliorala."),
+    "{pay: {kelp: 1}, then: {build: farm, then: {upgrade: it}}}": (
+        "Puoi pagare 1 alga; se lo fai, costruisci 1 serra; poi migliorala."
+    ),
     # conditions
     "{if: {have: {city: 2}, era: 2}, then: {draw: 1}}": (
         "Se hai almeno 2 città connesse ed è in corso l'Era II, pesca 1 carta."
@@ -96,7 +100,7 @@ RULES = {
 
 OTHER_GAMES = {
     ("micro_city", "{pay: {die: 1}, then: {take: {token: all}, from: city}}"): (
-        "Usa 1 dado per rimuovere tutti i segnalini Investimento dalla città."
+        "Puoi usare 1 dado per rimuovere tutti i segnalini Investimento dalla città."
     ),
     ("micro_city", "{build: {stage: all}, cost: free}"): "Completa gratuitamente tutti gli Stadi di Costruzione.",
     ("micro_city", "{select: die, then: {set_die: it}}"): "Scegli 1 dado; poi impostalo su un valore qualsiasi.",

@@ -81,14 +81,12 @@ HUNGARIAN = {
     "{gain: {points: 1, per: {city: 1, with: {building: 0}}}}": (
         "Kapsz 1 pontot minden épület nélküli csatlakoztatott városod után."
     ),
-    "{gain: {points: {1: 1, 2: 3}, by: era}}": (
-        "Kapsz pontot aszerint, hogy melyik korszak zajlik: I. → 1, II. vagy későbbi → 3."
-    ),
+    "{gain: {points: {1: 1, 2: 3}, by: era}}": ("Kapsz pontot a korszaktól függően: I. → 1, II. vagy későbbi → 3."),
     "{when: {upgrade: farm, nth: 5, in: turn}, then: {draw: 1}, lasts: game}": (
         "A játék hátralévő részében, valahányszor egy körben fejleszted az ötödik telepedet, húzz 1 kártyát."
     ),
     "{when: {pay: {action_card: 1}}, then: [{draw: 1}, {gain: {kelp: 1}}], lasts: era}": (
-        "Ebben a korszakban, valahányszor 1 akciókártyádat dobod el, húzz 1 kártyát, és kapsz 1 hínárt."
+        "Ebben a korszakban, valahányszor az egyik akciókártyádat dobod el, húzz 1 kártyát, és kapsz 1 hínárt."
     ),
 }
 

@@ -29,16 +29,16 @@ def told(entries: Entries, text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("{gain: {points: 1, per: {did: {build: farm}}}}", "Gain 1 point for each farm built-f in this turn."),
-        ("{gain: {points: 1, per: {did: {build: tunnel}}}}", "Gain 1 point for each tunnel bored in this turn."),
-        ("{gain: {points: 1, per: {did: {build: city}}}}", "Gain 1 point for each city built-all in this turn."),
+        ("{gain: {points: 1, per: {did: {build: farm}}}}", "Gain 1 point for each farm built-f this turn."),
+        ("{gain: {points: 1, per: {did: {build: tunnel}}}}", "Gain 1 point for each tunnel bored this turn."),
+        ("{gain: {points: 1, per: {did: {build: city}}}}", "Gain 1 point for each city built-all this turn."),
         (
             "{gain: {points: 1, per: {did: {build: {one_of: [farm, tunnel]}}}}}",
-            "Gain 1 point for each farm or tunnel built-all in this turn.",
+            "Gain 1 point for each farm or tunnel built-all this turn.",
         ),
         (
             "{gain: {points: {1: 2}, by: {did: {build: farm}}}}",
-            "Gain points by the number of farms built-of-f in this turn: 1 or more → 2.",
+            "Gain points according to the number of farms built-of-f this turn: 1 or more → 2.",
         ),
     ],
 )
@@ -64,7 +64,9 @@ MOODS: Entries = {
     ("template", "gain.may"): ("to-gain {things}",),
     ("template", "draw.may"): ("to-draw {things}",),
     ("template", "when.instead"): ("when {event}, rather {instead}",),
+    ("template", "gain.to"): ("in-order-to-gain {things}",),
     ("template", "pay.to"): ("{payment} {then}",),
+    ("template", "pay.offer"): ("you may {payment} {then}",),
 }
 
 
@@ -81,19 +83,23 @@ MOODS: Entries = {
         ),
         (
             "{pay: {credits: 1}, then: [{gain: {kelp: 1}}, {draw: 1}]}",
-            "Pay 1 credit to-gain 1 kelp and to-draw 1 card.",
+            "You may pay 1 credit in-order-to-gain 1 kelp and to-draw 1 card.",
         ),
         (
             "{pay: {credits: 1}, then: {if: {era: 1}, then: {gain: {kelp: 1}}}}",
-            "Pay 1 credit: if it is Era I, gain 1 kelp.",
+            "You may pay 1 credit; if you do, if it is Era I, gain 1 kelp.",
         ),
         (
             "{pay: {credits: 1}, then: {choose: [[{gain: {kelp: 1}}, {draw: 1}], {draw: 2}]}}",
-            "Pay 1 credit choose one: (a) gain 1 kelp and draw 1 card; (b) draw 2 cards.",
+            "You may pay 1 credit choose one: (a) gain 1 kelp and draw 1 card; (b) draw 2 cards.",
+        ),
+        (
+            "{choose: [{pay: {credits: 1}, then: {gain: {kelp: 1}}}, {draw: 2}]}",
+            "Choose one: (a) pay 1 credit in-order-to-gain 1 kelp; (b) draw 2 cards.",
         ),
         (
             "{pay: {credits: 1}, then: {allow: expansion_sites, lasts: turn}}",
-            "Pay 1 credit: this turn, you may build on expansion sites.",
+            "You may pay 1 credit; if you do, this turn, you may build on expansion sites.",
         ),
     ],
 )
@@ -137,16 +143,19 @@ def test_a_preposition_may_be_said_once() -> None:
     }
     text = "{gain: {points: 1, per: {city: 1, with: {farm: 1, tunnel: 2, laboratory: 0}}}}"
     assert (
-        told(entries, text) == "Gain 1 point for each connected city with 1 farm, 2 tunnels and without laboratories."
+        told(entries, text)
+        == "Gain 1 point for each connected city with 1 farm, without laboratories and with 2 tunnels."
     )
 
 
 def test_a_place_may_be_plural_beside_a_number_of_things() -> None:
-    entries: Entries = {("role", "at.set.many"): ("at_many",), ("noun:at_many", "*"): ("{bare}",)}
+    entries: Entries = {("role", "at.set.many"): ("towns",), ("noun:towns", "*"): ("all the {many}",)}
     table = "{gain: {points: {2: 1}, by: {tunnel: 1, at: city}}}"
-    assert told(entries, table) == "Gain points by the number of tunnels at connected cities: 2 or more → 1."
+    number = "Gain points according to the number of tunnels adjacent to"
+    assert told({}, table) == f"{number} connected cities: 2 or more → 1."
+    assert told(entries, table) == f"{number} all the connected cities: 2 or more → 1."
     each = "{gain: {points: 1, per: {tunnel: 1, at: city}}}"
-    assert told(entries, each) == "Gain 1 point for each tunnel at a connected city."
+    assert told(entries, each) == "Gain 1 point for each tunnel adjacent to a connected city."
 
 
 def test_a_choice_between_acts_may_have_a_conjunction_of_its_own() -> None:

@@ -14,10 +14,15 @@ STRAY = re.compile(r"[{}]")
 DIGITS = re.compile(r"\d{1,18}")
 OPTIONAL = "attribute"
 """May stand in every wording, and never needs to."""
-SAME_MEANING = {"continued": "text"}
-"""A placeholder that tells the same as another one of the source."""
-OWN_NAMES = {".nth": {"nth", "place"}}
-"""Variants that tell something which the source has no entry for."""
+SAME_MEANING = {"continued": "text", "required": "text"}
+"""Placeholders that tell the same as another one; a language may write any of them."""
+OWN_NAMES = {".nth": {"nth", "place"}, ".it": {"things"}}
+"""Variants that tell something which the source has no entry for, or leaves out."""
+ICON_FORMS, TOKEN = "icon:", "icon"
+"""Forms of icons, which only add an ending to `{icon}`."""
+PRICED = ("build", "upgrade")
+PRICE = "cost"
+"""May stand in acts that cost something, where a language has the price inside the clause."""
 NUMBER = "n"
 UNCOMPARED_NUMBERS = frozenset({"noun", "ordinal"})
 
@@ -53,7 +58,7 @@ def check_unknown(case: Case) -> Iterator[Diagnostic]:
 
 
 def known_here(known: set[str]) -> Message:
-    shown = sorted(known - {OPTIONAL, *SAME_MEANING})
+    shown = sorted(known - {OPTIONAL, PRICE, *SAME_MEANING})
     return (
         Message("the source has {names}", names=", ".join(f"`{{{name}}}`" for name in shown))
         if shown
@@ -66,13 +71,20 @@ def known_names(case: Case) -> set[str] | None:
     context, language = case.context, case.language
     if context.startswith(NOUNS) or context == "number":
         return {*language.noun_forms, NUMBER, OPTIONAL}
+    if context.startswith(ICON_FORMS):
+        return {TOKEN}
     found = case.exact or case.source.families.get(family_of(case.key), ())
     if not found:
         return None
     names = names_in(found) | {OPTIONAL}
-    names |= {other for other, name in SAME_MEANING.items() if name in names}
+    names |= {name for name in (*SAME_MEANING, *SAME_MEANING.values()) if meanings(names) & meanings({name})}
+    names |= {PRICE} if context == "template" and case.key[1].startswith(PRICED) else set()
     names |= {name for variant, own in OWN_NAMES.items() if variant in case.key[1] for name in own}
     return names | language.noun_forms if case.kind == "shared" else names
+
+
+def meanings(names: Iterable[str]) -> set[str]:
+    return {SAME_MEANING.get(name, name) for name in names}
 
 
 def is_numeral(case: Case, name: str, known: set[str]) -> bool:
@@ -82,9 +94,12 @@ def is_numeral(case: Case, name: str, known: set[str]) -> bool:
 
 
 def check_missing(case: Case) -> Iterator[Diagnostic]:
+    if case.context.startswith(ICON_FORMS) and TOKEN not in names_in([case.value]):
+        hint = Message("write `{code}` where its value belongs", code=f"{{{TOKEN}}}")
+        yield case.fault("UWC425", Message("the placeholder `{name}` is missing", name=f"{{{TOKEN}}}"), hint)
     if case.is_source or case.context.startswith(NOUNS) or not case.exact:
         return
-    needed = names_in(case.exact[-1:]) - {OPTIONAL} - ({NUMBER} if case.is_for_one_number else set())
+    needed = meanings(names_in(case.exact[-1:])) - {OPTIONAL} - ({NUMBER} if case.is_for_one_number else set())
     present = {told for name in names_in([case.value]) for told in told_by(case, name)}
     if case.kind == "shared" and present:
         return  # A language may need the noun in another form there.

@@ -1,18 +1,31 @@
 """Puts what narrows a noun where the language has it: around the phrase, or between the number and the noun."""
 
+from collections.abc import Sequence
+
 from uwc_content.text.description import Telling
 from uwc_content.text.roles import Role
 from uwc_content.text.wording import ATTRIBUTE, joined
 
 
-def narrowing(telling: Telling, context: str, key: str, role: Role, things: str, n: int = 1, /, **values: str) -> str:
+def narrowing(
+    telling: Telling,
+    context: str,
+    key: str,
+    role: Role,
+    things: str,
+    n: int = 1,
+    /,
+    endings: Sequence[str] = ("",),
+    **values: str,
+) -> str:
     """A narrowing word in the closest wording: for this role, as an attribute of the noun, or around the phrase."""
     grammar, own, attribute = telling.grammar, f"{key}.{role.name}", f"{key}.attribute"
+    own = grammar.closest(context, *(own + end for end in endings))
     if grammar.has(context, own):
         return grammar.text(context, own, n, things=things, **values)
     if ATTRIBUTE in things and grammar.has(context, attribute):
         return with_attribute(things, grammar.text(context, attribute, n, **values))
-    return grammar.text(context, key, n, things=things, **values)
+    return grammar.text(context, grammar.closest(context, *(key + end for end in endings)), n, things=things, **values)
 
 
 def with_attribute(things: str, attribute: str) -> str:
@@ -23,10 +36,11 @@ def with_attribute(things: str, attribute: str) -> str:
     return text
 
 
-def role_beside(telling: Telling, narrower: Role, role: Role) -> Role:
-    """The role of a narrowing noun, which a language may tell apart by the role that it narrows: `at.build`."""
+def role_beside(telling: Telling, narrower: Role, role: Role, number: int = 1) -> Role:
+    """The role of a narrowing noun, which a language may tell apart by the role and number that it narrows:
+    `at.build`, `at.build.many`, `at.many`."""
     own = f"{narrower.name}.{role.name}"
-    owns = (own + ".many", own) if role.number > 1 else (own,)
+    owns = (f"{own}.many", own, f"{narrower.name}.many") if number > 1 else (own,)
     return next((narrower._replace(name=each) for each in owns if telling.grammar.has("role", each)), narrower)
 
 

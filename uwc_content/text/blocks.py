@@ -1,16 +1,22 @@
 """Describes parts and blocks: joins clauses so that each reader sees which belong together."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any
 
-from uwc_content.text.description import Lowered, Telling
-from uwc_content.text.quantities import describe_per
+from uwc_content.text.description import AFTER, AND, Lowered, Telling
+from uwc_content.text.quantities import counted_times, describe_per, describe_things
+from uwc_content.text.roles import GAIN
+from uwc_content.text.variants import variant
 from uwc_content.text.wording import capitalised
 
 SIMPLE_WORDS = frozenset(
-    {"gain", "draw", "advance", "take", "use", "ready", "build", "upgrade", "produce", "word", "raise", "allow"}
+    {
+        *("gain", "draw", "advance", "take", "use", "ready", "build", "upgrade", "produce", "word"),
+        *("raise", "lower", "set", "allow"),
+    }
 )
-ACTING_WORDS = SIMPLE_WORDS - {"raise", "allow"} | {"exchange", "pay"}
+ACTING_WORDS = SIMPLE_WORDS - {"raise", "lower", "set", "allow"} | {"exchange", "pay"}
 """Words that a player does, so that they have other moods than the imperative."""
 SIMPLE_ARGUMENTS = frozenset({"op", "what", "cost", "less", "from", "word", "arguments"})
 OPEN_WORDS = frozenset({"pay", "select", "choose", "if", "when"})
@@ -28,24 +34,57 @@ def describe_part(telling: Telling, part: Lowered) -> str:
     """One part as a clause."""
     word = part["op"]
     describe = telling.describers.get(word)
-    text = telling.template(word) if describe is None else describe(telling, part)
-    told = TELLS_ITSELF.get(word, frozenset())
-    for key, wrap in WRAPS.items():
-        if key in part and key not in told:
-            text = wrap(telling, part, text)
+    wraps = [key for key in WRAPS if key in part and key not in TELLS_ITSELF.get(word, ())]
+    with telling.in_mood(mood_within(telling, wraps)):
+        text = telling.template(word) if describe is None else describe(telling, part)
+    for key in wraps:
+        text = WRAPS[key](telling, part, text)
     return text
+
+
+def mood_within(telling: Telling, wraps: Sequence[str]) -> str:
+    """The mood of a clause that another one follows, or that something opens: `once per turn, you pay`."""
+    return telling.mood_as(AND if "then" in wraps else AFTER) if wraps else telling.mood
 
 
 def describe_block(telling: Telling, parts: Sequence[Lowered]) -> str:
     """The parts of a block as one clause: simple ones joined with `and`, others set apart."""
     if len(parts) == 1:
         return describe_part(telling, parts[0])
-    if all(is_simple(part) for part in parts):
-        return telling.listing("acts", [describe_part(telling, part) for part in parts])
+    if are_one_gain(telling, parts):
+        return describe_gains(telling, parts)
     last = len(parts) - 1
+    if all(is_simple(part) for part in parts):
+        return telling.listing("acts", [listed_act(telling, part, i < last) for i, part in enumerate(parts)])
     return telling.listing(
-        "clauses", [bracketed(telling, part, is_open(part) and i < last) for i, part in enumerate(parts)]
+        "clauses", [bracketed(telling, part, is_open(telling, part) and i < last) for i, part in enumerate(parts)]
     )
+
+
+def listed_act(telling: Telling, part: Lowered, is_followed: bool) -> str:
+    """One of several acts; languages may have another form of the verb where one more follows."""
+    with telling.in_mood(telling.mood_as(AND) if is_followed else telling.mood):
+        return describe_part(telling, part)
+
+
+def are_one_gain(telling: Telling, parts: Sequence[Lowered]) -> bool:
+    """Whether one verb serves for all: gain 1 coin and 2 scrolls. What depends on a count must not seem to go on."""
+    if any(part["op"] != "gain" or part.keys() != {"op", "what"} or "by" in part["what"] for part in parts):
+        return False
+    if any("per" in part["what"] and "per" not in after["what"] for part, after in pairwise(parts)):
+        return False
+    keys = {variant(telling, "template", ("gain",), part["what"]) for part in parts}
+    return len(keys) == 1
+
+
+def describe_gains(telling: Telling, parts: Sequence[Lowered]) -> str:
+    """Several gains as one; where one of them is a choice, the words tell how far it reaches."""
+    gained = []
+    for part in parts:
+        things = describe_things(telling, part["what"], GAIN)
+        gained.append(telling.template("choice", things=things) if "one_of" in part["what"] else things)
+    key = variant(telling, "template", ("gain",), parts[0]["what"])
+    return telling.template(key, things=telling.listing("and", gained))
 
 
 def describe_sentences(telling: Telling, parts: Sequence[Lowered], *, goes_on: bool = False) -> str:
@@ -63,7 +102,7 @@ def bracketed(telling: Telling, part: Lowered, is_needed: bool) -> str:
 def closed_block(telling: Telling, parts: Sequence[Lowered]) -> str:
     """A block that something follows in the same sentence."""
     text = describe_block(telling, parts)
-    return telling.template("group", text=text) if any(is_open(part) for part in parts) else text
+    return telling.template("group", text=text) if any(is_open(telling, part) for part in parts) else text
 
 
 def is_simple(part: Lowered) -> bool:
@@ -75,14 +114,15 @@ def is_simple(part: Lowered) -> bool:
     )
 
 
-def are_acts(parts: Sequence[Lowered]) -> bool:
+def are_acts(telling: Telling, parts: Sequence[Lowered]) -> bool:
     """Whether a block is one act, or several simple ones, which may stand in another mood: to gain 1 gold and draw."""
     if len(parts) > 1:
-        return all(is_simple(part) and part["op"] in ACTING_WORDS for part in parts)
+        is_list = all(is_simple(part) and part["op"] in ACTING_WORDS for part in parts)
+        return is_list or are_one_gain(telling, parts)
     part = parts[0]
     wraps = WRAPS.keys() - TELLS_ITSELF.get(part["op"], frozenset())
     if part["op"] == "choose":
-        return not part.keys() & wraps and all(are_acts(each) for each in part["what"])
+        return not part.keys() & wraps and all(are_acts(telling, each) for each in part["what"])
     return part["op"] in ACTING_WORDS and not part.keys() & wraps
 
 
@@ -90,7 +130,10 @@ def is_plain(value: Any) -> bool:
     return not isinstance(value, dict) or not ("one_of" in value or "by" in value)
 
 
-def is_open(part: Lowered) -> bool:
+def is_open(telling: Telling, part: Lowered) -> bool:
+    """Whether the sentence of a part does not show where it ends; `pay 1 coin to take 1 tile` does."""
+    if part["op"] == "pay" and telling.grammar.has("template", "pay.to"):
+        return not are_acts(telling, part["then"])
     return part["op"] in OPEN_WORDS or "then" in part
 
 
@@ -101,7 +144,7 @@ def wrap_then(telling: Telling, part: Lowered, clause: str) -> str:
     return telling.template("then", clause=clause, then=then_block(telling, part))
 
 
-def then_block(telling: Telling, part: Lowered, key: str = "then", mood: str = "") -> str:
+def then_block(telling: Telling, part: Lowered, key: str = "then", mood: str = AFTER) -> str:
     """What follows a head; there the head's thing is `it`."""
     with telling.meaning(part), telling.in_mood(mood):
         return describe_block(telling, part[key])
@@ -112,7 +155,7 @@ def wrap_times(telling: Telling, part: Lowered, clause: str) -> str:
     if times == "any":
         return telling.template("times.any", clause=clause)
     if isinstance(times, int):
-        return telling.template("times", times, clause=clause, n=telling.number(times))
+        return counted_times(telling, "times", times, clause=clause)
     how, count = describe_per(telling, times["per"])
     return telling.template("times." + how, clause=clause, count=count)
 

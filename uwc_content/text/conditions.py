@@ -4,18 +4,21 @@ from collections.abc import Sequence
 
 from uwc_content.text.description import Describer, Lowered, Telling
 from uwc_content.text.events import DID, NOT_DID, describe_event
-from uwc_content.text.quantities import describe_space, describe_things
-from uwc_content.text.roles import AT_MOST, HAVE, HAVE_NONE, IS, IS_NOT, MORE_THAN, NOT_HAVE
+from uwc_content.text.quantities import describe_space, describe_things, narrow_at
+from uwc_content.text.roles import AT_MOST, HAVE, HAVE_NONE, HAVE_ONE, IS, IS_NOT, MORE_THAN, NOT_HAVE, Role
+from uwc_content.text.variants import number_in, variant
 
 
 def describe_condition(telling: Telling, tests: Sequence[Lowered]) -> str:
     """All of the tests, as one clause."""
     has_alternatives = any(test["op"] == "any_of" for test in tests)
-    clauses = [describe_test(telling, test) for test in tests]
+    clauses = [describe_test(telling, test, is_alone=len(tests) == 1) for test in tests]
     return telling.listing("conditions" if has_alternatives else "tests", clauses)
 
 
-def describe_test(telling: Telling, test: Lowered) -> str:
+def describe_test(telling: Telling, test: Lowered, *, is_alone: bool = False) -> str:
+    if is_alone and test["op"] == "any_of":
+        return describe_only_alternatives(telling, test)
     describe = CONDITIONS.get(test["op"])
     return describe(telling, test) if describe else telling.template(test["op"])
 
@@ -24,17 +27,34 @@ def describe_have(telling: Telling, test: Lowered) -> str:
     count = test["what"]
     if "did" in count:
         return describe_event(telling, count["did"], DID)
+    if is_one_thing(telling, count) and not worded_by_things(telling, count):
+        return telling.template(telling.mooded("have.one"), things=describe_things(telling, count, HAVE_ONE))
     if 0 not in count.get("of", {}).values():
-        return telling.template("have", things=describe_things(telling, count, HAVE))
+        return had(telling, "have", count, HAVE)
     parts = [wanted(count, is_none=False), wanted(count, is_none=True)]
     words = (("have", HAVE), ("have.none", HAVE_NONE))
     return telling.listing(
         "tests",
-        [
-            telling.template(key, things=describe_things(telling, part, role))
-            for (key, role), part in zip(words, parts, strict=True)
-            if part["of"]
-        ],
+        [had(telling, key, part, role) for (key, role), part in zip(words, parts, strict=True) if part["of"]],
+    )
+
+
+def had(telling: Telling, key: str, count: Lowered, role: Role) -> str:
+    """What is there; not all things are somebody's, so a language may word it by what they are: `have@desk`."""
+    key = variant(telling, "template", (key,), count)
+    return telling.template(key, number_in(telling, count), things=describe_things(telling, count, role))
+
+
+def worded_by_things(telling: Telling, count: Lowered) -> bool:
+    """Whether what is said without a number would not fit these things, or the language does not say it."""
+    key = variant(telling, "template", ("have",), count)
+    return "@" in key or not telling.grammar.has("template", "have.one")
+
+
+def is_one_thing(telling: Telling, count: Lowered) -> bool:
+    """Whether one thing of one kind is asked for: you have a mill. Amounts keep their number."""
+    return list(count.get("of", {}).values()) == [1] and all(
+        name in telling.facts.vocabulary.kinds or name in telling.facts.derived for name in count["of"]
     )
 
 
@@ -47,7 +67,7 @@ def describe_at_most(telling: Telling, test: Lowered) -> str:
     count = test["what"]
     if "did" in count:
         return telling.template("at_most.did", event=describe_event(telling, count["did"], DID))
-    return telling.template("at_most", things=describe_things(telling, count, AT_MOST))
+    return had(telling, "at_most", count, AT_MOST)
 
 
 def describe_stands(telling: Telling, test: Lowered) -> str:
@@ -57,11 +77,19 @@ def describe_stands(telling: Telling, test: Lowered) -> str:
 def stands(telling: Telling, test: Lowered, context: str) -> str:
     track = test["track"]
     spaces = telling.listing("or", [describe_space(telling, track, space) for space in test["what"]])
-    return telling.grammar.text(context, track, space=spaces)
+    return telling.grammar.text(context, telling.mooded(track, context), space=spaces)
 
 
 def describe_is(telling: Telling, test: Lowered) -> str:
-    return telling.template("it", things=describe_things(telling, test["what"], IS))
+    return describe_being(telling, "it", test["what"], IS)
+
+
+def describe_being(telling: Telling, key: str, things: Lowered, role: Role) -> str:
+    """What `it` is; or where it stands, if only that is asked: `it is beside a town` rather than `a mill beside …`."""
+    is_known = things.keys() == {"of", "at"} and list(things["of"].items()) == [(name, 1) for name in telling.it]
+    if is_known and telling.grammar.has("template", key + ".at"):
+        return telling.template(key + ".at", place=narrow_at(telling, things, role, "").strip())
+    return telling.template(key, things=describe_things(telling, things, role))
 
 
 def describe_did(telling: Telling, test: Lowered) -> str:
@@ -74,6 +102,26 @@ def describe_most(telling: Telling, test: Lowered) -> str:
 
 def compared(telling: Telling, kind: str) -> str:
     return telling.noun("most", telling.facts.connected.get(kind, kind))
+
+
+def describe_only_alternatives(telling: Telling, test: Lowered) -> str:
+    """Alternatives with nothing beside them, which need no *either*; what you must have is told with one verb."""
+    joint = joint_have(test["what"])
+    if joint is not None:
+        return describe_have(telling, joint)
+    alternatives = [alternative(telling, each) for each in test["what"]]
+    key = telling.grammar.closest("template", "any_of.alone", "any_of")
+    return telling.template(key, conditions=telling.listing("either", alternatives))
+
+
+def joint_have(alternatives: Sequence[Sequence[Lowered]]) -> Lowered | None:
+    """The one test in which alternatives differ by their things alone: you have at least 2 mills or 6 towns."""
+    if any(len(tests) != 1 or tests[0]["op"] != "have" for tests in alternatives):
+        return None
+    counts = [tests[0]["what"] for tests in alternatives]
+    if any(count.keys() != {"of"} or 0 in count["of"].values() for count in counts):
+        return None
+    return {"op": "have", "what": {"one_of": counts}}
 
 
 def describe_any_of(telling: Telling, test: Lowered) -> str:
@@ -102,11 +150,11 @@ def is_easily_negated(test: Lowered) -> bool:
 
 
 def not_have(telling: Telling, test: Lowered) -> str:
-    return telling.template("not.have", things=describe_things(telling, test["what"], NOT_HAVE))
+    return had(telling, "not.have", test["what"], NOT_HAVE)
 
 
 def not_at_most(telling: Telling, test: Lowered) -> str:
-    return telling.template("not.at_most", things=describe_things(telling, test["what"], MORE_THAN))
+    return had(telling, "not.at_most", test["what"], MORE_THAN)
 
 
 def not_stands(telling: Telling, test: Lowered) -> str:
@@ -114,7 +162,7 @@ def not_stands(telling: Telling, test: Lowered) -> str:
 
 
 def not_is(telling: Telling, test: Lowered) -> str:
-    return telling.template("not.it", things=describe_things(telling, test["what"], IS_NOT))
+    return describe_being(telling, "not.it", test["what"], IS_NOT)
 
 
 def not_did(telling: Telling, test: Lowered) -> str:

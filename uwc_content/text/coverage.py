@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from uwc_content.language.vocabulary import Vocabulary
+from uwc_content.language.vocabulary import FieldType, ItemField, Vocabulary
 from uwc_content.text import roles
 from uwc_content.text.events import TENSES
 from uwc_content.text.grammar import Grammar
@@ -10,8 +10,9 @@ from uwc_content.text.roles import Role, role_in_event
 
 SHARED_CONTEXTS = frozenset({"template", *(f"event:{tense}" for tense in TENSES)})
 """Contexts in which every language has the same keys."""
-OPTIONAL_VARIANTS = ("choose.", ".from", ".nth", ".nth_in_period", ".definite", ".may", "@", "did.period.")
-"""Keys that a language words only if it tells them apart."""
+OPTIONAL_VARIANTS = (".from", ".nth", ".nth_in_period", ".definite", ".may", ".required", "@", "did.period.")
+OPTIONAL_ENDINGS = (".it", ".at", ".one", ".alone", ".upgrade", "table.word", "table.stats")
+"""Keys that a language words only if it tells them apart; so are those for a certain number, such as `choose.2`."""
 ANY_ITEMS = ("", "", "", "")
 """A list so long that every pattern is needed."""
 
@@ -26,11 +27,24 @@ AMOUNTS = (
     roles.SUBSTITUTE,
     roles.SUBSTITUTE_FOR,
     roles.SECTION,
+    roles.FACT,
+    roles.SUM,
+    roles.SUM_EACH,
+    roles.SUM_EVERY,
     *(role_in_event(tense, verb) for tense in TENSES for verb in ("gain", "pay")),
 )
 PAYABLES = (roles.DISCARD, roles.EXCHANGE, *(role_in_event(tense, "discard") for tense in TENSES))
 DECKS = (roles.DRAW, *(role_in_event(tense, "draw") for tense in TENSES))
-COUNTS = (roles.EACH, roles.EVERY, roles.MANY, roles.NUMBER, roles.SET, roles.HAVE, roles.AT_MOST, roles.WITH)
+COUNTS = (
+    roles.EACH,
+    roles.EVERY,
+    roles.MANY,
+    roles.NUMBER,
+    roles.SET,
+    roles.HAVE,
+    roles.AT_MOST,
+    roles.WITH,
+)
 THINGS = (*roles.ACTS.values(), roles.IS, roles.IS_NOT, roles.AT, *COUNTS)
 SELECTING_VERBS = ("take", "use", "ready", "build", "upgrade", "produce")
 TRACKS = (roles.ADVANCE, *(role_in_event(tense, "advance") for tense in TENSES))
@@ -60,7 +74,7 @@ def lacking(grammar: Grammar, source: Grammar) -> list[str]:
     """The keys that a language needs for its vocabulary and has not, `source` being a complete language."""
     trial = Grammar(grammar.entries, str(grammar.locale), grammar.facts.vocabulary)
     for context, key in source.entries:
-        if context in SHARED_CONTEXTS and not any(variant in key for variant in OPTIONAL_VARIANTS):
+        if context in SHARED_CONTEXTS and not is_optional(key):
             trial.text(context, key)
         elif context.startswith("list:"):
             trial.listing(context.removeprefix("list:"), ANY_ITEMS)
@@ -71,6 +85,12 @@ def lacking(grammar: Grammar, source: Grammar) -> list[str]:
     for type_, section in sections(trial.facts.vocabulary):
         trial.text("lead", trial.closest("lead", f"{type_}.{section}", section))
     return trial.missing
+
+
+def is_optional(key: str) -> bool:
+    """Whether other words serve where a language has none for this key."""
+    is_numbered = key.rpartition(".")[2].isdigit()
+    return is_numbered or key.endswith(OPTIONAL_ENDINGS) or any(variant in key for variant in OPTIONAL_VARIANTS)
 
 
 def noun_forms(grammar: Grammar) -> Iterator[tuple[str, str]]:
@@ -86,6 +106,7 @@ def noun_forms(grammar: Grammar) -> Iterator[tuple[str, str]]:
     yield from ((form, kind) for kind in kinds for form in ("in", "of") if known.kinds[facts.base_of(kind)].place)
     yield from in_roles(grammar, (name for name, track in known.tracks.items() if track.advances), TRACKS)
     yield from in_roles(grammar, (name for name, track in known.tracks.items() if track.counts), COUNTS)
+    yield from ((form, "effect") for form in ("did", "counted"))
     for table, forms in FORMS.items():
         yield from ((form, name) for name in getattr(known, table) for form in forms)
 
@@ -103,6 +124,18 @@ def templates_of_names(vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
     for name, track in vocabulary.tracks.items():
         yield from ((f"space:{name}", space) for space in track.spaces if isinstance(space, str))
     yield from (("item", name) for name, kind in vocabulary.kinds.items() if kind.items)
+    for items in vocabulary.items.values():
+        for name, field in items.fields.items():
+            yield from templates_of_fact(name, field) if field.compared else ()
+
+
+def templates_of_fact(name: str, field: ItemField) -> Iterator[tuple[str, str]]:
+    """How a fact is asked for, its values, and how it is added up if it is a number."""
+    yield "fact", name
+    values = ["true", "false"] if field.type is FieldType.FLAG else field.of
+    yield from (("fact:" + name, value) for value in values)
+    if field.type in (FieldType.INTEGER, FieldType.BAG):
+        yield "sum", name
 
 
 def sections(vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:

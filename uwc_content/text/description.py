@@ -12,6 +12,20 @@ Describer = Callable[["Telling", Lowered], str]
 
 CountedDescriber = Callable[["Telling", Lowered, str], str]
 
+PLAIN, AFTER, AND, MAY, TO, REQUIRED = "", "after", "and", "may", "to", "required"
+MOODS = {
+    PLAIN: ("",),
+    AFTER: (".after", ""),
+    AND: (".and", ""),
+    MAY: (".may", ""),
+    TO: (".to", ".may", ""),
+    REQUIRED: (".required", ""),
+}
+"""How keys end in a mood, the closest first: after something that opens the sentence, before another act, after `you
+may`, after `in order to`, as what is required."""
+INDICATIVE = frozenset({PLAIN, AFTER, AND})
+"""Moods in which somebody is told what to do, rather than what may or must be."""
+
 WITH_A_THING = frozenset({"take", "use", "ready", "build", "upgrade", "produce", "select", "word", "when"})
 """Words whose value is a thing, or an event that happens to one."""
 
@@ -67,6 +81,14 @@ class Telling:
         outer, self.mood = self.mood, mood
         yield
         self.mood = outer
+
+    def mood_as(self, mood: str) -> str:
+        """This mood, unless another one than the indicative goes on: `you may, if …, gain 1 coin`."""
+        return mood if self.mood in INDICATIVE else self.mood
+
+    def mooded(self, key: str, context: str = "template") -> str:
+        """The variant of a key for the mood, if the language words it."""
+        return self.grammar.closest(context, *(key + end for end in MOODS[self.mood]))
 
 
 def antecedents(thing: Lowered) -> Iterator[str]:

@@ -11,11 +11,14 @@ from uwc_content.text.blocks import (
     then_block,
 )
 from uwc_content.text.conditions import describe_condition
-from uwc_content.text.description import Describer, Lowered, Telling
+from uwc_content.text.description import AFTER, INDICATIVE, MAY, PLAIN, TO, Describer, Lowered, Telling
 from uwc_content.text.events import all_payable
 from uwc_content.text.quantities import describe_less, describe_things, is_definite, narrowed, simple_number
 from uwc_content.text.roles import ACTS, ADVANCE, COST, DISCARD, DRAW, EXCHANGE, EXCHANGE_FOR, GAIN, LESS, PAY
-from uwc_content.text.variants import SEVERAL, names_in, number_in, variant
+from uwc_content.text.variants import names_in, number_in, variant
+
+COST_INSIDE = "{cost}"
+"""Where a template of an act has its price, if not after it: werte 1 Mühle für 1 Münze auf."""
 
 
 def act(telling: Telling, key: str, things: Lowered, n: int = 1, /, **values: str) -> str:
@@ -37,14 +40,19 @@ def describe_gain(telling: Telling, part: Lowered) -> str:
 
 
 def describe_pay(telling: Telling, part: Lowered) -> str:
-    payment = describe_payment(telling, part["what"])
-    if "to" in part:
-        payment = telling.template("payment.to", payment=payment, person=telling.noun("payee", part["to"]))
-    if "per" in part["what"] and telling.grammar.has("template", "pay.per"):
-        return telling.template("pay.per", payment=payment, then=then_block(telling, part))
-    if telling.grammar.has("template", "pay.to") and are_acts(part["then"]):
-        return telling.template("pay.to", payment=payment, then=then_block(telling, part, mood="may"))
-    return telling.template("pay", payment=payment, then=then_block(telling, part))
+    """An offer, `you may pay 1 coin to take 2 scrolls`; in a list of alternatives an act like any other."""
+    is_offered = telling.mood in INDICATIVE and telling.depth == 0 and telling.grammar.has("template", "pay.offer")
+    with telling.in_mood(MAY if is_offered else telling.mood):
+        payment = describe_payment(telling, part["what"])
+        if "to" in part:
+            payment = telling.template("payment.to", payment=payment, person=telling.noun("payee", part["to"]))
+    key = telling.mooded("pay.offer") if is_offered else "pay"
+    has_aim = "per" not in part["what"] or not telling.grammar.has("template", "pay.per")
+    if has_aim and telling.grammar.has("template", "pay.to") and are_acts(telling, part["then"]):
+        key = key if is_offered else "pay.to"
+        return telling.template(key, payment=payment, then=then_block(telling, part, mood=TO))
+    key = key + ".then" if is_offered else "pay" if has_aim else "pay.per"
+    return telling.template(key, payment=payment, then=then_block(telling, part))
 
 
 def describe_payment(telling: Telling, bag: Lowered) -> str:
@@ -89,7 +97,7 @@ def describe_advance(telling: Telling, part: Lowered) -> str:
 def describe_act(telling: Telling, part: Lowered) -> str:
     """A word whose template needs nothing but its things."""
     word, what = part["op"], part["what"]
-    return act(telling, word, what, number_in(what), things=things_of(telling, word, what))
+    return act(telling, word, what, number_in(telling, what), things=things_of(telling, word, what))
 
 
 def things_of(telling: Telling, word: str, what: Lowered) -> str:
@@ -108,10 +116,27 @@ def describe_take(telling: Telling, part: Lowered) -> str:
 
 
 def describe_costly(telling: Telling, part: Lowered) -> str:
-    """Building and upgrading: what it costs, for each thing where there are several."""
+    """Building and upgrading: what it costs follows the act, or stands where its template says `{cost}`."""
+    word, what = act_with_named_cost(telling, part), part["what"]
+    key = variant(telling, "template", keys_for(telling, word, what), what)
+    things, n = things_of(telling, part["op"], what), number_in(telling, what)
+    if COST_INSIDE in (telling.grammar.wording("template", key) or ""):
+        return telling.template(key, n, things=things, cost=with_price(telling, part, word, ""))
+    return with_price(telling, part, word, telling.template(key, n, things=things))
+
+
+def act_with_named_cost(telling: Telling, part: Lowered) -> str:
+    """The key of the act; `build.free` where a language words that and the thing is no mere `it`."""
+    word, own = part["op"], f"{part['op']}.{part.get('cost')}"
+    return own if "pronoun" not in part["what"] and telling.grammar.has("template", own) else word
+
+
+def with_price(telling: Telling, part: Lowered, word: str, clause: str) -> str:
+    """The act with what it costs, for each thing where there are several."""
     cost, less = part.get("cost"), part.get("less")
     each = ".each" if are_several(part["what"]) else ""
-    clause = describe_named_cost(telling, part, cost) if isinstance(cost, str) else describe_act(telling, part)
+    if isinstance(cost, str) and word == part["op"]:
+        clause = telling.template("cost." + cost, clause=clause)
     if isinstance(cost, dict):
         key = variant(telling, "template", ("cost" + each,), part["what"])
         clause = telling.template(key, clause=clause, cost=describe_things(telling, cost, COST))
@@ -120,14 +145,6 @@ def describe_costly(telling: Telling, part: Lowered) -> str:
     key = "less" if cost is None else "less.besides_cost"
     key = variant(telling, "template", (key + each, key), part["what"])
     return telling.template(key, clause=clause, less=describe_less(telling, less, LESS, each))
-
-
-def describe_named_cost(telling: Telling, part: Lowered, cost: str) -> str:
-    """`free` or `usual` after the act; or inside it, where a language words that: `build.free`."""
-    word, what = part["op"], part["what"]
-    if "pronoun" in what or not telling.grammar.has("template", f"{word}.{cost}"):
-        return telling.template("cost." + cost, clause=describe_act(telling, part))
-    return act(telling, f"{word}.{cost}", what, number_in(what), things=things_of(telling, word, what))
 
 
 def are_several(selection: Lowered) -> bool:
@@ -146,7 +163,7 @@ def describe_word(telling: Telling, part: Lowered) -> str:
     definition = telling.facts.vocabulary.words.get(word)
     optional = [name for name, each in definition.arguments.items() if not each.required] if definition else []
     key = ".".join([word, *(name for name in optional if name in given)])
-    n = next((number for number in given.values() if isinstance(number, int)), SEVERAL)
+    n = next((number for number in given.values() if isinstance(number, int)), telling.grammar.several)
     values = {name: simple_number(telling, number, f"{word}.{name}") for name, number in given.items()}
     if any(isinstance(number, dict) and "stat" in number for number in given.values()):
         key = telling.grammar.closest("word", key + ".stat", key)
@@ -166,18 +183,28 @@ def describe_choose(telling: Telling, part: Lowered) -> str:
         and "times" not in part
         and all(len(each) == 1 and is_simple(each[0]) for each in part["what"])
     ):
-        return telling.listing("choice", tell())
+        joint = joint_act(part["what"])
+        return telling.listing("choice", tell()) if joint is None else describe_part(telling, joint)
     listed = labelled(telling, tell)
     pick = part.get("pick", 1)
     key = variant(telling, "template", (f"choose.{pick}", "choose"), {})
     return telling.template(key, pick, alternatives=listed, n=telling.number(pick))
 
 
+def joint_act(alternatives: Sequence[Sequence[Lowered]]) -> Lowered | None:
+    """The one act in which alternatives differ by their things alone: gain 2 coins, or 1 coin and 1 scroll."""
+    first, *others = ({**each[0], "what": None} for each in alternatives)
+    things = [each[0].get("what", {}) for each in alternatives]
+    if any(each.keys() != {"of"} for each in things) or any(other != first for other in others):
+        return None
+    return {**first, "what": {"one_of": things}}
+
+
 def labelled(telling: Telling, tell: Callable[[], list[str]]) -> str:
     """(a) …; (b) …, with other labels for a list inside a list."""
     telling.depth += 1
     labels = (telling.grammar.wording("labels", str(telling.depth)) or "").split()
-    with telling.in_mood(""):
+    with telling.in_mood(PLAIN):
         texts = tell()
     labels += [telling.number(i + 1) for i in range(len(labels), len(texts))]
     telling.depth -= 1
@@ -192,7 +219,8 @@ def describe_together(telling: Telling, part: Lowered) -> str:
         return told_in_order(telling, part["what"])
 
     if all(is_simple(step) for step in part["what"]):
-        return telling.template("together", steps=telling.listing("steps", tell()))
+        key = telling.grammar.closest("template", f"together.{len(part['what'])}", "together")
+        return telling.template(key, steps=telling.listing("steps", tell()))
     return telling.template("together.list", steps=labelled(telling, tell))
 
 
@@ -208,9 +236,10 @@ def told_in_order(telling: Telling, steps: Sequence[Lowered]) -> list[str]:
 
 def describe_if(telling: Telling, part: Lowered) -> str:
     condition = describe_condition(telling, part["what"])
-    if "else" not in part:
-        return telling.template("if", condition=condition, then=describe_block(telling, part["then"]))
-    then, otherwise = closed_block(telling, part["then"]), describe_block(telling, part["else"])
+    with telling.in_mood(telling.mood_as(AFTER)):
+        if "else" not in part:
+            return telling.template("if", condition=condition, then=describe_block(telling, part["then"]))
+        then, otherwise = closed_block(telling, part["then"]), describe_block(telling, part["else"])
     return telling.template("if.else", condition=condition, then=then, otherwise=otherwise)
 
 

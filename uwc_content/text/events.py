@@ -59,7 +59,7 @@ def clause(telling: Telling, event: Lowered, tense: str, form: str) -> tuple[str
 def worded(telling: Telling, event: Lowered, context: str, keys: tuple[str, ...], **values: str) -> str:
     """The verb in the closest of these variants, agreeing in class and number with what it happens to."""
     things = event.get("bag") or event.get("selection") or event
-    return telling.grammar.text(context, variant(telling, context, keys, things), number_in(things), **values)
+    return telling.grammar.text(context, variant(telling, context, keys, things), number_in(telling, things), **values)
 
 
 def verb_of(telling: Telling, event: Lowered) -> str:
@@ -89,7 +89,8 @@ def all_payable(telling: Telling, bag: Lowered) -> bool:
 
 
 def is_period(telling: Telling, name: Any) -> bool:
-    return name in telling.facts.vocabulary.periods
+    """Periods, and `effect` in the place of one."""
+    return name == "effect" or name in telling.facts.vocabulary.periods
 
 
 def told_period(telling: Telling, event: Lowered) -> bool:

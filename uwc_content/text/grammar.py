@@ -17,9 +17,19 @@ PLURAL_ORDER = ("zero", "one", "two", "few", "many", "other")
 LIST_PLACES = {"two": "2", "start": "start", "middle": "middle", "end": "end"}
 """Our name of a list pattern → CLDR's."""
 CLDR_LISTS = {"and": "standard", "or": "or", "and_or": "or"}
-USUAL_LISTS = {"choice": "or", "payments": "choice", "either": "or", "acts": "and", "tests": "and", "none": "and"}
+USUAL_LISTS = {
+    "choice": "or",
+    "payments": "choice",
+    "either": "or",
+    "bags": "or",
+    "selections": "or",
+    "counts": "or",
+    "acts": "and",
+    "tests": "and",
+    "none": "and",
+}
 """Styles of lists of clauses that few languages tell apart from lists of nouns, and the style that serves in others."""
-FIXED_NUMBERS = {"each": 1, "many": 2}
+SINGULAR_FORM, PLURAL_FORM = "each", "many"
 """Forms (`many`, `at_many`) that are always singular or plural, whatever number stands elsewhere in the phrase."""
 LACKING = "⟦"
 """How a grammar marks what it has no words for."""
@@ -57,6 +67,9 @@ class Grammar:
         self.name_of = name_of
         tags = self.locale.plural_form.tags | {"other"}
         self._plural_tags = [tag for tag in PLURAL_ORDER if tag in tags]
+        self.several = 3 if "two" in tags else 2
+        """Any number that takes the plural in general, where no number is told; that is not the dual."""
+        self._fixed_numbers = {SINGULAR_FORM: 1, PLURAL_FORM: self.several}
         self._missing: set[str] = set()
         self._numbers: dict[int, str] = {}
         self._plurals: dict[int, int] = {}
@@ -213,6 +226,12 @@ class Grammar:
         context = "item:" + form if self.has("item:" + form, kind) else "item"
         return self.text(context, kind, n, name=self.name_of(name), n=self.number(n))
 
+    def icon(self, form: str, name: str, number: int) -> str:
+        """An amount as a token such as `{gold:1}`, with the ending that a language gives it in this form."""
+        token = f"{{{name}:{number}}}"
+        found = next((text for key, _ in self._candidates(name) if (text := self.wording("icon:" + form, key))), None)
+        return token if found is None else fill(found, {"icon": token})
+
     def noun_classes(self, name: str) -> tuple[str, ...]:
         """What a language calls the nouns that behave alike: a gender, or any other class; the closest comes first."""
         return tuple((self.wording("class", self.facts.base_of(name)) or "").split())
@@ -223,7 +242,7 @@ class Grammar:
         return tuple(each for each in first if all(each in classes for classes in others))
 
     def _composed(self, form: str, name: str, n: int, depth: int = 0) -> str | None:
-        n = FIXED_NUMBERS.get(form.rpartition("_")[2], n)
+        n = self._fixed_numbers.get(form.rpartition("_")[2], n)
         for key, base in self._candidates(name):
             found = self.wording("noun:" + form, key, n)
             if found is not None:

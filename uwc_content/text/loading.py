@@ -2,13 +2,12 @@
 
 from pathlib import Path
 
+from uwc_content import SHIPPED_LOCALES
 from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.text.grammar import Grammar
 from uwc_content.text.wording import NameOf, plain_name
 
-PACKAGE = Path(__file__).parents[1]
-SHIPPED = PACKAGE / "locales" if (PACKAGE / "locales").is_dir() else PACKAGE.parent / "locales"
-"""Inside the package when it is installed, beside it in a checkout."""
+SHIPPED = SHIPPED_LOCALES
 GRAMMAR = "grammar.po"
 
 

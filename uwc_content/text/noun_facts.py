@@ -4,6 +4,7 @@ from uwc_content.language.vocabulary import Kind, Vocabulary
 
 CONNECTED = "connected"
 UNCONNECTED = "unconnected"
+HELD = "held"
 
 
 class NounFacts:
@@ -14,7 +15,7 @@ class NounFacts:
         self.derived: dict[str, tuple[str, str]] = {}
         """`upgraded_mill` → (`upgraded`, `mill`)."""
         self.connected: dict[str, str] = {}
-        """What a count means by a noun: `mill` → `connected_mill`."""
+        """What a count means by a noun: `mill` → `connected_mill`, `scroll` → `held_scroll`."""
         self.upgraded: dict[str, str] = {}
         for name, kind in vocabulary.kinds.items():
             self._derive(name, kind)
@@ -27,10 +28,16 @@ class NounFacts:
             self.upgraded[name] = f"{kind.state}_{name}"
             self.derived[self.upgraded[name]] = (kind.state, name)
             nouns.append(self.upgraded[name])
+        if kind.held:
+            self._hold(name)
         for noun in nouns if kind.connects else ():
             self.connected[noun] = f"{CONNECTED}_{noun}"
             self.derived[f"{CONNECTED}_{noun}"] = (CONNECTED, noun)
             self.derived[f"{UNCONNECTED}_{noun}"] = (UNCONNECTED, noun)
+
+    def _hold(self, name: str) -> None:
+        self.connected[name] = f"{HELD}_{name}"
+        self.derived[f"{HELD}_{name}"] = (HELD, name)
 
     def _names(self) -> frozenset[str]:
         known = self.vocabulary

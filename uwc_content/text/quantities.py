@@ -6,21 +6,27 @@ from typing import Any
 from uwc_content.text.attributes import narrowing, role_beside, without_places
 from uwc_content.text.description import Lowered, Telling
 from uwc_content.text.roles import (
+    ACTS,
     ALL_OF_COUNT,
     AT,
     AT_COUNTED,
     CONDITIONS,
     EACH,
     EVERY,
+    FACT,
     MANY,
     NUMBER,
     ONE_OF_COUNT,
     SET,
+    SUM,
+    SUM_EACH,
+    SUM_EVERY,
+    SUMMED,
     WITH,
     WITHOUT,
     Role,
 )
-from uwc_content.text.variants import nouns_in, number_in
+from uwc_content.text.variants import agreeing, nouns_in, number_in
 from uwc_content.text.wording import PLACEHOLDER
 
 # --- amounts and things ---
@@ -36,13 +42,24 @@ def plain_things(telling: Telling, quantity: Lowered, role: Role) -> str:
     if "of" in quantity:
         return telling.listing(role.joined, list(amounts(telling, quantity, role)))
     if "one_of" in quantity:
-        text = telling.listing("or", [describe_things(telling, each, role) for each in quantity["one_of"]])
+        style = style_of_alternatives(quantity["one_of"], role)
+        text = telling.listing(style, [describe_things(telling, each, role) for each in quantity["one_of"]])
         return text if len(quantity) == 1 else telling.template("group", text=text)
     if "pronoun" in quantity:
         return telling.grammar.pronoun(role.form(telling.grammar, 1), quantity["pronoun"], nouns_in(telling, quantity))
     if "did" in quantity:
         return telling.describe_counted(telling, quantity["did"], role.one)
+    if "sum" in quantity:
+        return describe_sum(telling, quantity["sum"], role)
     return telling.template("nothing")
+
+
+def style_of_alternatives(alternatives: list[Lowered], role: Role) -> str:
+    """How alternatives are joined, which languages may tell apart if one has several amounts, or several things."""
+    bags = [each.get("of", {}) for each in alternatives]
+    if any(len(bag) > 1 for bag in bags):
+        return "bags"
+    return "selections" if role in ACTS.values() and any(set(bag.values()) != {1} for bag in bags) else "or"
 
 
 def amounts(telling: Telling, quantity: Lowered, role: Role) -> Iterator[str]:
@@ -59,14 +76,14 @@ def amount(
 ) -> str:
     """One noun with its number: `2 mills`."""
     if telling.facts.is_item(name):
-        return telling.grammar.item(form, name, number if isinstance(number, int) else 2)
+        return telling.grammar.item(form, name, number if isinstance(number, int) else telling.grammar.several)
     noun = counted_noun(telling, name, role)
     if telling.grammar.has_icons and is_icon(telling, name, number, role):
-        return f"{{{name}:{number}}}"
+        return telling.grammar.icon(form, name, number)
     if isinstance(number, int):
         next_form = telling.grammar.noun_if_worded(form + ":next", noun, number) if is_next else None
         return telling.noun(form, noun, number) if next_form is None else next_form
-    things = telling.noun(form, noun, 2)
+    things = telling.noun(form, noun, telling.grammar.several)
     if number == "all":
         return things
     if "stat" in number:
@@ -173,7 +190,7 @@ def narrow_with(telling: Telling, quantity: Lowered, role: Role, things: str) ->
     content, with_, key = quantity["with"], WITH, "with"
     if telling.grammar.has("template", "with.none") and set(content.get("of", {"": 1}).values()) == {0}:
         with_, key = WITHOUT, "with.none"
-    told = describe_things(telling, content, role_beside(telling, with_, role))
+    told = describe_things(telling, content, role_beside(telling, with_, role, role.number))
     return narrowing(telling, "template", key, role, things, content=told)
 
 
@@ -186,16 +203,19 @@ def narrow_same(telling: Telling, quantity: Lowered, role: Role, things: str) ->
 
 
 def narrow_at(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
-    at = role_beside(telling, AT_COUNTED if role.is_counted or role in CONDITIONS else AT, role)
-    place, n = describe_things(telling, quantity["at"], at), agreeing_number(quantity, role)
-    return narrowing(telling, "template", "at", role, things, n, place=place)
+    n = agreeing_number(telling, quantity, role)
+    at = role_beside(telling, AT_COUNTED if role.is_counted or role in CONDITIONS else AT, role, n)
+    place = describe_things(telling, quantity["at"], at)
+    return narrowing(telling, "template", "at", role, things, n, agreeing(telling, quantity), place=place)
 
 
-def agreeing_number(quantity: Lowered, role: Role) -> int:
+def agreeing_number(telling: Telling, quantity: Lowered, role: Role) -> int:
     """The number that a participle after the things agrees with; in a set, that of its last noun."""
     if role is SET and "of" in quantity:
-        return number_in({"of": dict(list(quantity["of"].items())[-1:])})
-    return role.number or number_in(quantity)
+        return number_in(telling, {"of": dict(list(quantity["of"].items())[-1:])})
+    if role.number:
+        return 1 if role.number == 1 else telling.grammar.several
+    return number_in(telling, quantity)
 
 
 def narrow_site(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
@@ -204,12 +224,59 @@ def narrow_site(telling: Telling, quantity: Lowered, role: Role, things: str) ->
     return narrowing(telling, "template", "site", role, things, site=site)
 
 
-def narrow_by(telling: Telling, quantity: Lowered, _: Role, things: str) -> str:
+def narrow_where(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
+    """The facts that are asked for, one after the other, in the ruleset's words."""
+    for field, test in quantity["where"].items():
+        things = narrowing(telling, "fact", field, role, things, value=describe_fact(telling, field, test))
+    return things
+
+
+def describe_fact(telling: Telling, field: str, test: Lowered) -> str:
+    """A value, one of several, or a number between two."""
+    if "any_of" in test:
+        return telling.listing("or", [fact_value(telling, field, test, each) for each in test["any_of"]])
+    limits = {key: fact_value(telling, field, test, test[key]) for key in ("least", "most") if key in test}
+    return telling.template("fact." + "_".join(limits), **limits)
+
+
+def fact_value(telling: Telling, field: str, test: Lowered, value: Any) -> str:
+    if "unit" in test:
+        return telling.noun(FACT.form(telling.grammar, value), test["unit"], value)
+    if isinstance(value, str | bool):
+        return telling.grammar.text("fact:" + field, str(value).lower())
+    return telling.number(value)
+
+
+def narrow_except(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
+    pronoun = quantity["except"]
+    nouns = telling.it if pronoun == "it" else ()
+    other = telling.grammar.pronoun(telling.grammar.form("except", "bare"), pronoun, nouns)
+    return narrowing(telling, "template", "except", role, things, other=other)
+
+
+def describe_sum(telling: Telling, total: Lowered, role: Role) -> str:
+    """So much of a number printed on things: `2 coins of the price of your scrolls`."""
+    number, things = total["number"], describe_things(telling, total["things"], SUMMED)
+    unit_role = SUMS.get(role.name, SUM)
+    if "unit" in total:
+        unit = telling.noun(unit_role.form(telling.grammar, number), total["unit"], number)
+    elif unit_role is SUM:
+        unit = telling.number(number)
+    else:
+        unit = telling.template("sum.every", n=telling.number(number))
+    return telling.grammar.text("sum", total["field"], unit=unit, things=things)
+
+
+SUMS = {"each": SUM_EACH, "every": SUM_EVERY}
+
+
+def narrow_by(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
     count = describe_number(telling, quantity["by"])
     number = next(iter(quantity.get("of", {}).values()), None)
     if not is_one_table(quantity) or not isinstance(number, dict) or "table" not in number:
         return telling.template("table.several", things=things, count=count)
-    return telling.template("table", things=things, count=count, rows=rows(telling, number["table"], quantity["by"]))
+    key = telling.grammar.closest("template", f"table.{role.name}", "table")
+    return telling.template(key, things=things, count=count, rows=rows(telling, number["table"], quantity["by"]))
 
 
 def narrow_per(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
@@ -218,15 +285,23 @@ def narrow_per(telling: Telling, quantity: Lowered, role: Role, things: str) -> 
 
 
 def narrow_max(telling: Telling, quantity: Lowered, _: Role, things: str) -> str:
-    return telling.template("max", quantity["max"], things=things, n=telling.number(quantity["max"]))
+    return counted_times(telling, "max", quantity["max"], things=things)
+
+
+def counted_times(telling: Telling, key: str, n: int, **values: str) -> str:
+    """A template with a number of times; a language may have a word for it: `max.2`, twice."""
+    key = telling.grammar.closest("template", f"{key}.{n}", key)
+    return telling.template(key, n, n=telling.number(n), **values)
 
 
 NARROWING: dict[str, Callable[[Telling, Lowered, Role, str], str]] = {
+    "where": narrow_where,
     "with": narrow_with,
     "different": narrow_different,
     "same": narrow_same,
-    "at": narrow_at,
     "site": narrow_site,
+    "at": narrow_at,
+    "except": narrow_except,
     "by": narrow_by,
     "per": narrow_per,
     "max": narrow_max,
@@ -246,8 +321,13 @@ def sole_noun(count: Lowered) -> tuple[str, Any] | None:
 def describe_per(telling: Telling, count: Lowered) -> tuple[str, str]:
     """(`each` or `every`, what is counted): for each mill, for every 3 mills."""
     sole = sole_noun(count)
+    if "sum" in count and count["sum"]["number"] > 1:
+        return "every", describe_sum(telling, count["sum"], EVERY)
     if sole and isinstance(sole[1], int) and sole[1] > 1:
         return "every", describe_things(telling, count, EVERY)
+    looked_back = sole_noun((count.get("did") or {}).get("bag") or {})
+    if looked_back and isinstance(looked_back[1], int) and looked_back[1] > 1:
+        return "every", describe_each(telling, count)
     return "each", describe_each(telling, count)
 
 
@@ -256,8 +336,8 @@ def describe_each(telling: Telling, count: Lowered) -> str:
     sole = sole_noun(count)
     role, told = ONE_OF_COUNT, ""
     if "one_of" in count:
-        text = telling.listing("or", [describe_each(telling, each) for each in count["one_of"]])
-    elif "did" in count or "pronoun" in count:
+        text = telling.listing("counts", [describe_each(telling, each) for each in count["one_of"]])
+    elif "did" in count or "pronoun" in count or "sum" in count:
         text = plain_things(telling, count, EACH)
     elif sole is None or sole[1] != 1:
         role, text = SET, telling.template("set", things=plain_things(telling, count, SET))
@@ -272,7 +352,7 @@ def different_ones(telling: Telling, context: str, count: Lowered, name: str) ->
     """Each kind, each town … that occurs, rather than each thing."""
     noun = counted_noun(telling, name, SET)
     wording = telling.grammar.wording(context, count["different"]) or ""
-    forms = {form: telling.noun(form, noun, 2) for form in PLACEHOLDER.findall(wording)}
+    forms = {form: telling.noun(form, noun, telling.grammar.several) for form in PLACEHOLDER.findall(wording)}
     return telling.grammar.text(context, count["different"], **forms)
 
 
@@ -282,12 +362,14 @@ def describe_number(telling: Telling, count: Lowered) -> str:
     role, told = ALL_OF_COUNT, ""
     if "one_of" in count:
         text = telling.listing("plus", [describe_number(telling, each) for each in count["one_of"]])
-    elif "did" in count or "pronoun" in count:
+    elif "did" in count or "pronoun" in count or "sum" in count:
         text = telling.template("number", things=plain_things(telling, count, MANY))
     elif sole is None or sole[1] != 1:
         role, text = SET, telling.template("number.sets", things=plain_things(telling, count, SET))
     elif "different" in count:
         text, told = different_ones(telling, "shared:number", count, sole[0]), "different"
     else:
-        text = telling.noun(NUMBER.form(telling.grammar, 1), counted_noun(telling, sole[0], NUMBER), 2)
+        text = telling.noun(
+            NUMBER.form(telling.grammar, 1), counted_noun(telling, sole[0], NUMBER), telling.grammar.several
+        )
     return narrowed(telling, count, role, text, told)

@@ -56,12 +56,16 @@ SUBSTITUTE_FOR = amounts("substitute_for")
 SECTION = amounts("section")
 STATS = Role("stats", "stat", "stat")
 
+COUNTED_ACTS = frozenset({"produce"})
+"""Only connected things produce."""
 ACTS = {
-    word: Role(word, "object", "up_to", joined="and_or")
+    word: Role(word, "object", "up_to", joined="and_or", is_counted=word in COUNTED_ACTS)
     for word in ("take", "use", "ready", "build", "upgrade", "produce", "select", "word")
 }
 
 HAVE = counted("have", "have")
+HAVE_ONE = counted("have.one", "a")
+"""At least one, for languages that then say no number: you have a mill."""
 HAVE_NONE = HAVE._replace(joined="none")
 NOT_HAVE = counted("not_have", "have")
 AT_MOST = counted("at_most", "have", none="have")
@@ -73,6 +77,14 @@ NUMBER = counted("number", "number")
 SET = counted("set", "count")
 ONE_OF_COUNT = SET._replace(number=1)
 ALL_OF_COUNT = SET._replace(number=2)
+SUMMED = Role("summed", "summed", "summed", is_counted=True)
+"""Things on which something is printed that is added up."""
+SUM = amounts("sum")
+SUM_EACH = Role("sum_each", "each", "each")
+SUM_EVERY = Role("sum_every", "every", "every")
+"""What is added up: some of it, each unit, every so many."""
+FACT = amounts("fact")
+"""Amounts that are printed on things."""
 WITH = Role("with", "with", "with")
 WITHOUT = Role("without", "without", "without", none="without")
 """What a place has not, for languages that word it apart."""
@@ -91,12 +103,10 @@ EVENT_FORMS = {
     "advance": ("advance_event", "advance_event"),
 }
 """Events that happen to amounts; all others happen to a thing."""
-COUNTED_EVENTS = frozenset({"produce"})
-"""Only connected things produce in production."""
 
 
 @cache
 def role_in_event(tense: str, verb: str) -> Role:
     """Where the things of an event stand: `when.build`, `to.build`, `did.build` …"""
     one, some = EVENT_FORMS.get(verb, ("a", "count"))
-    return Role(f"{tense}.{verb}", one, some, is_counted=verb in COUNTED_EVENTS)
+    return Role(f"{tense}.{verb}", one, some, is_counted=verb in COUNTED_ACTS)

@@ -6,7 +6,7 @@ from typing import Any
 from uwc_content.text.blocks import describe_part as part_of
 from uwc_content.text.blocks import describe_sentences
 from uwc_content.text.conditions import describe_condition as condition_of
-from uwc_content.text.description import Describer, Lowered, Telling
+from uwc_content.text.description import REQUIRED, Describer, Lowered, Telling
 from uwc_content.text.effects import EFFECTS
 from uwc_content.text.events import describe_counted
 from uwc_content.text.grammar import Grammar
@@ -32,6 +32,13 @@ def describe_part(grammar: Grammar, part: Lowered) -> str:
 def describe_condition(grammar: Grammar, tests: Sequence[Lowered]) -> str:
     """A condition as a clause."""
     return condition_of(telling_of(grammar), tests)
+
+
+def describe_requirement(grammar: Grammar, tests: Sequence[Lowered]) -> str:
+    """A condition as what is required: at least 4 mills, rather than you have at least 4 mills."""
+    telling = telling_of(grammar)
+    with telling.in_mood(REQUIRED):
+        return condition_of(telling, tests)
 
 
 def describe_bag(grammar: Grammar, bag: Lowered) -> str:
@@ -70,15 +77,24 @@ SORTS: dict[str, Callable[[Grammar, Any], str]] = {
 
 CONTINUED = "{continued}"
 """What a lead says where its text goes on with a small letter: `Production: gain 1 coin.`"""
+REQUIREMENT = "{required}"
+"""What a lead says where a condition is told as what is required: `Requirement: at least 4 mills.`"""
 CONTINUING = {sort: continue_parts if describe is describe_parts else describe for sort, describe in SORTS.items()}
 
 
 def describe_section(grammar: Grammar, type_: str, section: str, sort: str, lowered: Any) -> str:
     """The text of a section with its lead, such as `Production: Gain 1 coin.`"""
     lead = grammar.closest("lead", f"{type_}.{section}", section)
-    sorts = CONTINUING if CONTINUED in (grammar.wording("lead", lead) or "") else SORTS
-    text = sorts[sort](grammar, lowered)
-    return capitalised(grammar.text("lead", lead, text=text, continued=text))
+    wording = grammar.wording("lead", lead) or ""
+    text = section_text(grammar, wording, sort, lowered)
+    return capitalised(grammar.text("lead", lead, text=text, continued=text, required=text))
+
+
+def section_text(grammar: Grammar, lead: str, sort: str, lowered: Any) -> str:
+    """The text of a section as its lead wants it."""
+    if REQUIREMENT in lead and sort == "condition":
+        return as_clause(describe_requirement)(grammar, lowered)
+    return (CONTINUING if CONTINUED in lead else SORTS)[sort](grammar, lowered)
 
 
 def describe_sections(grammar: Grammar, type_: str, sections: Iterable[tuple[str, str, Any]]) -> str:

@@ -4,8 +4,11 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-WORD = r"(\s+\W*)(\w+)"
-"""What follows a word on the same line: blanks, perhaps a quotation mark, and the next word."""
+from uwc_content.text.wording import ATTRIBUTE
+
+WORD = rf"(\s+[^\w{ATTRIBUTE}]*)(\w+)"
+"""What follows a word on the same line: blanks, perhaps a quotation mark, and the next word; an attribute may still
+come where there is a place for one."""
 
 
 class Choice(NamedTuple):

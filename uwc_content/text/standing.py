@@ -3,9 +3,17 @@
 from typing import Any
 
 from uwc_content.text.blocks import closed_block, describe_block, then_block, wrap_lasts, wrap_once
-from uwc_content.text.description import Describer, Lowered, Telling
+from uwc_content.text.description import MAY, Describer, Lowered, Telling
 from uwc_content.text.events import TO, WHEN, describe_event
-from uwc_content.text.quantities import describe_less, describe_number, describe_things, narrowed, rows, stat_in
+from uwc_content.text.quantities import (
+    counted_times,
+    describe_less,
+    describe_number,
+    describe_things,
+    narrowed,
+    rows,
+    stat_in,
+)
 from uwc_content.text.roles import DISCOUNT, SECTION, SUBSTITUTE, SUBSTITUTE_FOR
 
 
@@ -27,7 +35,7 @@ def describe_when(telling: Telling, part: Lowered) -> str:
 def replacement(telling: Telling, part: Lowered, key: str) -> str:
     """What you may do instead; its end must show where the language says something after it."""
     is_last = (telling.grammar.wording("template", key) or "").endswith("{instead}")
-    with telling.meaning(part), telling.in_mood("may"):
+    with telling.meaning(part), telling.in_mood(MAY):
         return (describe_block if is_last else closed_block)(telling, part["instead"])
 
 
@@ -47,14 +55,15 @@ def describe_moment(telling: Telling, part: Lowered) -> tuple[bool, str]:
 def describe_discount(telling: Telling, part: Lowered) -> str:
     act = describe_event(telling, part["to"], TO)
     if part["what"] == "all":
-        return telling.template("discount.all", act=act)
-    return telling.template("discount", less=describe_less(telling, part["what"], DISCOUNT), act=act)
+        return telling.template(telling.mooded("discount.all"), act=act)
+    return telling.template(telling.mooded("discount"), less=describe_less(telling, part["what"], DISCOUNT), act=act)
 
 
 def describe_substitute(telling: Telling, part: Lowered) -> str:
     things = describe_things(telling, part["what"], SUBSTITUTE)
     other = describe_things(telling, part["for"], SUBSTITUTE_FOR)
-    return telling.template("substitute", things=things, other=other, act=describe_event(telling, part["to"], TO))
+    act = describe_event(telling, part["to"], TO)
+    return telling.template(telling.mooded("substitute"), things=things, other=other, act=act)
 
 
 def describe_multiply(telling: Telling, part: Lowered) -> str:
@@ -63,34 +72,41 @@ def describe_multiply(telling: Telling, part: Lowered) -> str:
 
 def multiplied(telling: Telling, name: str, n: int) -> str:
     if name == "here":
-        return telling.template("multiply.here", n, n=telling.number(n))
+        return counted_times(telling, telling.mooded("multiply.here"), n)
     noun = telling.facts.connected.get(name, name)
-    return telling.template("multiply", n, things=telling.noun("multiplied", noun), n=telling.number(n))
+    return counted_times(telling, telling.mooded("multiply"), n, things=telling.noun("multiplied", noun))
 
 
-def describe_raise(telling: Telling, part: Lowered) -> str:
-    bag = part["what"]
+STAT_TEMPLATES = {"raise": "raise", "lower": "lower", "set": "set_to"}
+"""`set` is the template of a set of things."""
+
+
+def describe_stat(telling: Telling, part: Lowered) -> str:
+    """A stat that is raised, lowered or set."""
+    bag, word = part["what"], part["op"]
+    key = STAT_TEMPLATES[word]
     if "one_of" in bag:
-        alternatives = [describe_raise(telling, {"what": each}) for each in bag["one_of"]]
+        alternatives = [describe_stat(telling, {"op": word, "what": each}) for each in bag["one_of"]]
         return narrowed(telling, bag, SECTION, telling.listing("either", alternatives))
-    clauses = [raised(telling, bag, stat, number) for stat, number in bag["of"].items()]
+    clauses = [changed_stat(telling, key, bag, stat, number) for stat, number in bag["of"].items()]
     has_table = any(isinstance(number, dict) and "table" in number for number in bag["of"].values())
     return narrowed(telling, bag, SECTION, telling.listing("tests", clauses), told="by" if has_table else "")
 
 
-def raised(telling: Telling, bag: Lowered, stat: str, number: Any) -> str:
+def changed_stat(telling: Telling, key: str, bag: Lowered, stat: str, number: Any) -> str:
     name = stat_in(telling, "stat.raise", stat)
     if isinstance(number, int):
-        return telling.template("raise", number, stat=name, n=telling.number(number))
+        return telling.template(telling.mooded(key), number, stat=name, n=telling.number(number))
     if "stat" in number:
-        return telling.template("raise.stat", stat=name, other=stat_in(telling, "stat.raise_by", number["stat"]))
+        other = stat_in(telling, "stat.raise_by", number["stat"])
+        return telling.template(telling.mooded(key + ".stat"), stat=name, other=other)
     by = bag.get("by")
-    count = describe_number(telling, by) if by else ""
-    return telling.template("raise.table", stat=name, count=count, rows=rows(telling, number["table"], by))
+    count, table = describe_number(telling, by) if by else "", rows(telling, number["table"], by)
+    return telling.template(telling.mooded(key + ".table"), stat=name, count=count, rows=table)
 
 
 def describe_allow(telling: Telling, part: Lowered) -> str:
-    return telling.grammar.text("permission", part["what"])
+    return telling.grammar.text("permission", telling.mooded(part["what"], "permission"))
 
 
 RULES: dict[str, Describer] = {
@@ -98,6 +114,8 @@ RULES: dict[str, Describer] = {
     "discount": describe_discount,
     "substitute": describe_substitute,
     "multiply": describe_multiply,
-    "raise": describe_raise,
+    "raise": describe_stat,
+    "lower": describe_stat,
+    "set": describe_stat,
     "allow": describe_allow,
 }

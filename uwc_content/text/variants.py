@@ -2,16 +2,13 @@
 
 from collections.abc import Sequence
 
-from uwc_content.text.description import Lowered, Telling
-
-SEVERAL = 2
-"""Any number that takes the plural where the number itself is not told."""
+from uwc_content.text.description import MOODS, Lowered, Telling
 
 
 def variant(telling: Telling, context: str, keys: Sequence[str], things: Lowered) -> str:
     """The closest key that is worded: `take.may@castle`, `take.may@f`, `take.may`, then the same without mood."""
     endings = agreeing(telling, things)
-    moods = (f".{telling.mood}", "") if telling.mood else ("",)
+    moods = MOODS[telling.mood]
     return telling.grammar.closest(context, *(key + mood + end for mood in moods for key in keys for end in endings))
 
 
@@ -36,9 +33,10 @@ def names_in(quantity: Lowered) -> list[str]:
     return list(quantity.get("of") or ())
 
 
-def number_in(things: Lowered) -> int:
+def number_in(telling: Telling, things: Lowered) -> int:
     """The number that verbs and participles agree with; of alternatives that of the last."""
+    several = telling.grammar.several
     if "one_of" in things:
-        return number_in(things["one_of"][-1]) if things["one_of"] else SEVERAL
+        return number_in(telling, things["one_of"][-1]) if things["one_of"] else several
     numbers = list((things.get("of") or {"": 1}).values())
-    return numbers[0] if len(numbers) == 1 and isinstance(numbers[0], int) else SEVERAL
+    return numbers[0] if len(numbers) == 1 and isinstance(numbers[0], int) else several
