@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+import bench_against
 import bench_engine
 from bench_table import laid_out
 from generated_pack import NO_GRAMMAR, write_pack
@@ -70,7 +71,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="leave out the pack of 50,000 cards; play fewer games")
     parser.add_argument("--only", choices=["content", "engine"], help="measure only the compiler, or the interpreter")
+    parser.add_argument("--against", metavar="REV", help="hold everything against this commit instead")
     asked = parser.parse_args()
+    if asked.against:
+        rounds, games = (3, 20) if asked.quick else (7, 60)
+        print(bench_against.report(asked.against, rounds, games))
+        return
     if asked.only != "engine":
         measure_content(SIZES[:2] if asked.quick else SIZES)
     if asked.only != "content":

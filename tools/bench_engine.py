@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import build_fast
 from bench_table import laid_out
-from engine_workload import new_state, play
+from engine_workload import play
 
 from uwc_content.bundle.build import build_pack
 from uwc_content.bundle.setups import few_setups, told
@@ -140,7 +140,7 @@ def is_ready(python: Path) -> bool:
 # --- counting what is forced ---
 
 
-def forced_factor(bundle: Path, players: int, games: int) -> float:
+def forced_factor(bundle: Path, setup: dict[str, Any], games: int) -> float:
     """How many decisions there are with the forced ones, for each one with a choice."""
     rules = interpreter(json.loads(bundle.read_bytes()))
     taken = [0]
@@ -148,7 +148,8 @@ def forced_factor(bundle: Path, players: int, games: int) -> float:
     def watch(_: State, moment: int) -> None:
         taken[0] += moment == BEFORE_TAKE
 
-    made = sum(play(rules, new_state(rules, players, seed, 0), seed, 1_000_000, watch) for seed in range(games))
+    begun = (rules.set_up({**setup, "seed": seed}) for seed in range(games))
+    made = sum(play(rules, state, seed, 1_000_000, watch) for seed, state in enumerate(begun))
     return (taken[0] + made) / made
 
 
@@ -158,7 +159,7 @@ def forced_factor(bundle: Path, players: int, games: int) -> float:
 def speed_rows(bench: Bench) -> Iterator[list[str]]:
     yield ["random play", *bench.engines, "catanatron", *(f"{engine} ÷ catanatron" for engine in bench.engines)]
     for players in PLAYERS:
-        factor = forced_factor(bench.bundle, players, min(bench.sizes.games, 5))
+        factor = forced_factor(bench.bundle, {"players": players}, min(bench.sizes.games, 5))
         peer = ("games", "catanatron", players)
         countings = {
             "decisions/s with a choice": ("decisions", 1.0, bench.per_second(peer, "decisions")),
@@ -186,10 +187,12 @@ def claimed_rows(bench: Bench) -> Iterator[list[str]]:
 
 
 def other_rows(bench: Bench) -> Iterator[list[str]]:
-    yield ["other games, random play", *(f"{engine}, decisions/s" for engine in bench.engines)]
+    countings = ("decisions/s with a choice", "forced ones too")
+    yield ["other games, random play", *(f"{engine}, {each}" for engine in bench.engines for each in countings)]
     for other in bench.others:
+        factor = forced_factor(other.bundle, other.setup, min(bench.sizes.games, 5))
         found = [bench.per_second(("other", engine, other.name), "decisions") for engine in bench.engines]
-        yield [other.name, *map(number, found)]
+        yield [other.name, *(number(each and each * times) for each in found for times in (1, factor))]
 
 
 def other_games(out: Path) -> Iterator[Other]:

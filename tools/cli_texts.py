@@ -14,11 +14,11 @@ from babel.messages.extract import extract_from_dir
 
 from uwc_content.cli.helping import texts_of
 from uwc_content.cli.main import app
-from uwc_content.cli.speech import CATALOGUE, COUNT, TOLD
 from uwc_content.diagnostics import CODES
 from uwc_content.diagnostics.message import PLACEHOLDER
 from uwc_content.reading.po import Entry, Key, PoFile, new_entry, read_po
 from uwc_content.text import SHIPPED
+from uwc_content.text.speech import CATALOGUE, COUNT, TOLD
 
 PACKAGE = Path(__file__).parent.parent / "uwc_content"
 ENGLISH = SHIPPED / "en" / "LC_MESSAGES" / CATALOGUE

@@ -25,7 +25,8 @@ from uwc_content.compiler.game_parts import game_of  # noqa: E402
 from uwc_content.engine.game import Game  # noqa: E402
 from uwc_content.engine.journal import BEFORE_STEP, Watch  # noqa: E402
 from uwc_content.engine.kernel import choose, run  # noqa: E402
-from uwc_content.engine.program import BLOCK, IF, NONE, WHEN, Item, Node  # noqa: E402
+from uwc_content.engine.opcodes import BLOCK, IF, NONE, WHEN  # noqa: E402
+from uwc_content.engine.program import Item, Node  # noqa: E402
 from uwc_content.engine.rules import Rules  # noqa: E402
 from uwc_content.engine.stack import SHIFT  # noqa: E402
 from uwc_content.engine.state import State  # noqa: E402

@@ -15,9 +15,7 @@ from typing import Any
 
 import build_fast
 
-from uwc_content.engine.kernel import run
-from uwc_content.engine.stepping import take
-from uwc_content.games.underwater_cities.rules.turns import lay_beside
+# Nothing of the toolkit is imported here: compiled modules are found only after `build_fast.use()`.
 
 WARM_UP = 2
 """Games that are not measured: prices are worked out in them."""
@@ -36,6 +34,8 @@ def main() -> None:
 
 def new_state(machine: Any, players: int, seed: int, claimed: int) -> Any:
     """A new game in which every player has so many permanent and production cards from the start."""
+    from uwc_content.games.underwater_cities.rules.turns import lay_beside
+
     state = machine.set_up({"players": players, "seed": seed})
     cards = claimable(machine)
     for seat in range(players):
@@ -53,6 +53,9 @@ def claimable(machine: Any) -> list[int]:
 
 def play(machine: Any, state: Any, seed: int, limit: int, watch: Any = None) -> int:
     """Random play to the end, or so many decisions of it."""
+    from uwc_content.engine.kernel import run
+    from uwc_content.engine.stepping import take
+
     chance = random.Random(seed)
     options = run(machine, state, watch)
     number = 0

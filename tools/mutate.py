@@ -19,9 +19,11 @@ import shutil
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+
+from mutants import Mutant, mutants_of_code, mutants_of_yaml, mutated, numbered
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKSHOP = ROOT / "build" / "mutants"
@@ -37,123 +39,6 @@ KILLED, REFUSED, SURVIVED, TIMED_OUT = "killed", "refused", "survived", "timed o
 FATES = (KILLED, REFUSED, TIMED_OUT, SURVIVED)
 
 
-class Mutant(NamedTuple):
-    """One change of one line."""
-
-    file: str
-    line: int
-    column: int
-    old: str
-    new: str
-    text: str
-    """The line as it was."""
-    nth: int = 1
-    """Which of several equal lines."""
-
-    @property
-    def name(self) -> str:
-        """The same change of the same line has the same name, wherever the line has moved."""
-        nth = f" (no. {self.nth})" if self.nth > 1 else ""
-        return f"{self.file}: {self.text.strip()} [{self.column - indent(self.text)}: {self.old} -> {self.new}]{nth}"
-
-
-def indent(text: str) -> int:
-    return len(text) - len(text.lstrip())
-
-
-# --- numbers of content ---
-
-NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])|\b(?:true|false)\b")
-
-
-def mutants_of_yaml(file: str, source: str) -> Iterator[Mutant]:
-    for number, line in enumerate(source.split("\n"), 1):
-        for match in NUMBER.finditer(line.split("#")[0]):
-            for new in other_values(match[0]):
-                yield Mutant(file, number, match.start(), match[0], new, line)
-
-
-def other_values(old: str) -> list[str]:
-    if old in ("true", "false"):
-        return ["false" if old == "true" else "true"]
-    value = int(old)
-    return [str(value + 1), str(value - 1)] if value else ["1"]
-
-
-# --- code ---
-
-SWAPS: dict[type[ast.AST], tuple[str, str]] = {
-    ast.Lt: ("<", "<="),
-    ast.LtE: ("<=", "<"),
-    ast.Gt: (">", ">="),
-    ast.GtE: (">=", ">"),
-    ast.Eq: ("==", "!="),
-    ast.NotEq: ("!=", "=="),
-    ast.In: ("in", "not in"),
-    ast.NotIn: ("not in", "in"),
-    ast.Is: ("is", "is not"),
-    ast.IsNot: ("is not", "is"),
-    ast.And: ("and", "or"),
-    ast.Or: ("or", "and"),
-}
-REMOVABLE = (ast.Expr, ast.AugAssign, ast.Delete)
-
-
-def mutants_of_code(file: str, source: str) -> Iterator[Mutant]:
-    """Only what runs during a game: bodies of functions, without those that only say that a hook is missing."""
-    lines = source.split("\n")
-    for function in ast.walk(ast.parse(source)):
-        if isinstance(function, ast.FunctionDef):
-            for node in inside(function):
-                for line, column, old, new in changes_of(node, lines):
-                    yield Mutant(file, line, column, old, new, lines[line - 1])
-
-
-def inside(function: ast.FunctionDef) -> Iterator[ast.AST]:
-    for statement in function.body:
-        yield from ast.walk(statement)
-
-
-def changes_of(node: ast.AST, lines: list[str]) -> Iterator[tuple[int, int, str, str]]:
-    if isinstance(node, ast.Compare):
-        operands = [node.left, *node.comparators]
-        for left, sign, right in zip(operands, node.ops, operands[1:], strict=False):
-            yield from between(left, right, sign, lines)
-    elif isinstance(node, ast.BoolOp):
-        for left, right in zip(node.values, node.values[1:], strict=False):
-            yield from between(left, right, node.op, lines)
-    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        yield node.lineno, node.col_offset, "not ", ""
-    elif isinstance(node, ast.Constant) and type(node.value) is int:
-        yield node.lineno, node.col_offset, str(node.value), str(node.value + 1)
-    elif isinstance(node, REMOVABLE) and node.lineno == node.end_lineno and not is_text(node):
-        text = lines[node.lineno - 1]
-        yield node.lineno, node.col_offset, text[node.col_offset : node.end_col_offset], "pass"
-
-
-def is_text(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-
-
-def between(left: ast.expr, right: ast.expr, sign: ast.AST, lines: list[str]) -> Iterator[tuple[int, int, str, str]]:
-    """The sign between two operands, if all of it stands on one line."""
-    if type(sign) not in SWAPS or left.end_lineno != right.lineno:
-        return
-    old, new = SWAPS[type(sign)]
-    line = lines[right.lineno - 1]
-    column = line.find(old, left.end_col_offset or 0, right.col_offset)
-    if column >= 0:
-        yield right.lineno, column, old, new
-
-
-def mutated(source: str, mutant: Mutant) -> str:
-    lines = source.split("\n")
-    line = lines[mutant.line - 1]
-    rest = line[mutant.column + len(mutant.old) :]
-    lines[mutant.line - 1] = line[: mutant.column] + mutant.new + rest
-    return "\n".join(lines)
-
-
 # --- the workshop ---
 
 
@@ -163,14 +48,6 @@ def all_mutants(only: str) -> list[Mutant]:
     code = [each for file in files(CODE, only) for each in mutants_of_code(file, text_of(file))]
     code.sort(key=lambda each: random.Random(each.name).random())
     return list(numbered([*found, *code]))
-
-
-def numbered(mutants: list[Mutant]) -> Iterator[Mutant]:
-    """Equal lines told apart by their order."""
-    seen: dict[str, int] = {}
-    for mutant in dict.fromkeys(mutants):
-        seen[mutant.name] = nth = seen.get(mutant.name, 0) + 1
-        yield mutant._replace(nth=nth)
 
 
 def files(patterns: Iterable[str], only: str) -> list[str]:
@@ -359,9 +236,9 @@ def work(mutants: list[Mutant], results: Results, minutes: float) -> None:
         return
     tree = copy_project()
     bench = Bench(tree)
-    for file in dict.fromkeys(mutant.file for mutant in waiting):
-        if bench.fate_of(Mutant(file, 1, 0, "", "", "")) != SURVIVED:
-            sys.exit(f"the tests fail before anything is changed in {file}: mend that first")
+    for file in one_of_each(mutant.file for mutant in waiting):
+        if (fate := bench.fate_of(Mutant(file, 1, 0, "", "", ""))) != SURVIVED:
+            sys.exit(f"before anything is changed in {file} the tests have {fate}: mend that first")
     until = time.monotonic() + 60 * minutes
     for mutant in waiting:
         if time.monotonic() > until:
@@ -372,6 +249,11 @@ def work(mutants: list[Mutant], results: Results, minutes: float) -> None:
         results.add(mutant, fate)
         if fate == SURVIVED:
             print(f"survived: {mutant.name}", flush=True)
+
+
+def one_of_each(files: Iterable[str]) -> list[str]:
+    """The first file of every game and sort: all such files are tried by the same tests."""
+    return list({(game_at(file), Path(file).suffix): file for file in reversed(list(files))}.values())
 
 
 def report(mutants: list[Mutant], results: Results) -> dict[str, Any]:
@@ -406,7 +288,7 @@ def main() -> int:
     parser.add_argument("--json", type=Path, help="write the report here as well")
     parser.add_argument("--results", type=Path, default=WORKSHOP / "results.jsonl")
     asked = parser.parse_args()
-    mutants, results = all_mutants(asked.only), Results(asked.results)
+    mutants, results = all_mutants(asked.only), Results(asked.results.resolve())  # before the copy becomes the folder
     if not asked.report:
         if asked.again:
             results.fates = {name: fate for name, fate in results.fates.items() if fate != SURVIVED}

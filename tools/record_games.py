@@ -35,7 +35,8 @@ def setups(options: Options, bundle: dict[str, Any], seeds: int) -> list[Setup]:
 
 
 def name_of(options: Options, setup: Setup) -> str:
-    values = [str(setup[each.name]) for each in options.options if each.sort is Sort.CHOICE]
+    chosen = [each.name for each in options.options if each.sort is Sort.CHOICE]
+    values = [str(setup[name]) for name in chosen if name in setup]
     flags = [each.name for each in options.options if each.sort is Sort.FLAG]
     told = [f"{'with' if setup[flag] else 'without'} {flag}" for flag in flags]
     return ", ".join([f"{setup['players']} players", *values, *told, f"seed {setup['seed']}"])

@@ -1,4 +1,7 @@
-"""Lists every rule of the ledgers with its tests; fails on rules without a test and on tests of unknown rules."""
+"""Lists every rule of the ledgers with its tests; fails on rules without a test and on tests of unknown rules.
+
+A ledger also says how many rules and examples it must list, so that one that was left out is missed as well.
+"""
 
 import ast
 import sys
@@ -12,6 +15,8 @@ ROOT = Path(__file__).parent.parent
 LEDGERS = "tests/rules/*.yaml"
 SCENARIOS = ("tests/games/*/scenarios/*.yaml", "content/*/scenarios/**/*.yaml")
 TESTS = "tests/**/test_*.py"
+PARTS = ("rules", "examples")
+"""The lists of a ledger."""
 
 
 class Report(NamedTuple):
@@ -20,6 +25,8 @@ class Report(NamedTuple):
     rules: dict[str, dict[str, Any]]
     tests: dict[str, list[str]]
     """Rule: the scenarios and tests that prove it."""
+    miscounted: tuple[str, ...] = ()
+    """Ledgers that list more or fewer rules than they say, each as a sentence."""
 
     @property
     def gaps(self) -> list[str]:
@@ -41,13 +48,23 @@ def is_excused(facts: dict[str, Any]) -> bool:
 
 def report(root: Path = ROOT) -> Report:
     rules: dict[str, dict[str, Any]] = {}
+    miscounted: list[str] = []
     for path in sorted(root.glob(LEDGERS)):
         ledger = load(path)
-        rules.update({each["id"]: each for each in (*ledger["rules"], *ledger.get("examples", ()))})
+        miscounted.extend(miscounts(path.stem, ledger))
+        rules.update({each["id"]: each for part in PARTS for each in ledger.get(part, ())})
     tests: dict[str, list[str]] = {}
     for rule, test in (*scenario_rules(root), *marked_rules(root)):
         tests.setdefault(rule, []).append(test)
-    return Report(rules, tests)
+    return Report(rules, tests, tuple(miscounted))
+
+
+def miscounts(name: str, ledger: dict[str, Any]) -> Iterator[str]:
+    """Where a ledger does not list what it counts, each rule once."""
+    for part in PARTS:
+        said, listed = ledger.get("counts", {}).get(part), len({each["id"] for each in ledger.get(part, ())})
+        if said != listed:
+            yield f"{name} counts {said} {part} and lists {listed}"
 
 
 def scenario_rules(root: Path) -> Iterator[tuple[str, str]]:
@@ -89,6 +106,7 @@ def show(found: Report) -> None:
         ("without a test", found.gaps),
         ("tests of unknown rules", found.unknown),
         ("said to need no test, but tested", found.stale),
+        ("ledgers that list more or less than they count", found.miscounted),
     ):
         if lines:
             print(f"\n{title}: {len(lines)}")
@@ -101,7 +119,7 @@ def show(found: Report) -> None:
 def main() -> int:
     found = report()
     show(found)
-    return 1 if found.gaps or found.unknown or found.stale else 0
+    return 1 if found.gaps or found.unknown or found.stale or found.miscounted else 0
 
 
 if __name__ == "__main__":

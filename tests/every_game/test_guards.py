@@ -9,7 +9,7 @@ from table import NAMES, TABLES, Setup, random_game, sampled
 from uwc_content.compiler.game_parts import game_of
 from uwc_content.engine.game import Game
 from uwc_content.engine.legality import can
-from uwc_content.engine.program import NONE, TOGETHER
+from uwc_content.engine.opcodes import NONE, TOGETHER
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.promises import is_plainly_kept, keeps, promise_at
 from uwc_content.engine.stack import MUST, start

@@ -30,6 +30,7 @@ SHARED: dict[str, tuple[str, str]] = {
     "effects": (SUBJECT, "compiler/parse language play text"),
     "ending": (PART, "games/*/table"),
     "events": (SUBJECT, "engine text workshop/schema"),
+    "fact_questions": (SUBJECT, "compiler/parse workshop/schema"),
     "facts": (PART, "games/*/stage workshop/scenarios"),
     "findings": (REPORT, "simulation/balance simulation/compare"),
     "fmt": (COMMAND, "cli workshop/layout"),

@@ -28,27 +28,45 @@ GENERAL = {
     },
     "games in general": {
         *("game", "play", "player", "owner", "hand", "discard", "pile", "deck", "goal", "die", "move", "score"),
-        *("scoring", "special", "permanent", "claim", "material", "money", "expansion"),
+        *("scoring", "special", "permanent", "claim", "material", "money", "expansion", "partner", "swap"),
     },
     "ordinary English": {
-        *("active", "available", "chosen", "claimed", "connect", "final", "held", "ignore", "kept", "limit", "other"),
+        *(
+            "active",
+            "alway",
+            "available",
+            "chosen",
+            "claimed",
+            "connect",
+            "final",
+            "held",
+            "ignore",
+            "kept",
+            "limit",
+            "other",
+        ),
         *("occupied", "own", "paid", "peek", "printed", "range", "set", "start", "stage", "project", "building"),
         *("family", "helper", "stone", "activate", "buy", "depth"),
         *("any", "area", "by", "column", "in", "level", "mode", "next", "row", "version"),
         *("feed", "analysis", "lab", "training", "research", "material", "advantage", "quarter", "symbiotic"),
     },
     "colours of a terminal": {"colour", "coloured", "red", "green", "yellow"},
+    "networks": {"port"},
 }
 """Words of vocabularies that say nothing about a certain game, by where they come from."""
 NAME = re.compile(r"[A-Za-z0-9_./-]*")
 EXCUSED_NAMES = {
     "__slots__": "Python's own",
     "slots": "an argument of Python's dataclass",
-    "from_era": "a key of vocabularies, which bundles of format 1 hold",
+    "from_era": "a key of vocabularies, which bundles hold",
 }
 ABOUT_STEPS = (
     *("engine/steps.py", "language/steps.py", "language/turns.py", "compiler/check/of_steps.py"),
     *("compiler/parse/turns.py", "diagnostics/codes_turns.py"),
+)
+ABOUT_CARDS = (
+    *("exports/tts.py", "exports/tts_objects.py", "exports/tts_pictures.py", "exports/tts_table.py"),
+    *("exports/spreadsheets.py", "exports/targets.py", "cli/export.py"),
 )
 EXCUSED: dict[str, dict[str, str]] = {
     "proofreading/checks_wording.py": dict.fromkeys(("era", "card"), "contexts of the catalogue of play screens"),
@@ -56,6 +74,7 @@ EXCUSED: dict[str, dict[str, str]] = {
     "bundle/setups.py": {"contract": "an example of how options are written"},
     "__init__.py": {"card": "which games the toolkit is for"},
     "cli/main.py": {"card": "which games the toolkit is for"},
+    **{module: {"card": "what programs for makers of games call them"} for module in ABOUT_CARDS},
     "cli/balance.py": {"card": "the option `--card`, which takes an item of any game"},
 }
 """Module: nouns that it may name, and why."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import plain_yaml
 import pytest
-from bundles import put, real_bundle, sealed
+from bundles import CONTENT, put, real_bundle, sealed
 from typer.testing import CliRunner
 
 from uwc_content.cli.main import app
@@ -18,8 +18,13 @@ from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
 from uwc_content.engine.stepping import take
 from uwc_content.engine.words.use import run_use
+from uwc_content.games import find
 from uwc_content.games.interpreters import interpreter
 from uwc_content.games.underwater_cities.rules.tables import ITEMS
+from uwc_content.games.underwater_cities.stage.staging import STAGING
+from uwc_content.workshop.scenarios.packs import played_pack
+from uwc_content.workshop.scenarios.reading import read_scenarios
+from uwc_content.workshop.scenarios.running import run_scenario
 
 BAD_PLAYS = Path(__file__).parent.parent / "bad_plays"
 
@@ -104,3 +109,45 @@ def test_a_simulation_shows_a_runaway_as_a_fault_of_content(tmp_path: Path, jobs
     assert shown.exit_code == 1
     assert "UWC901" in shown.output
     assert "rules.yaml:1" in shown.output
+
+
+def looping(on: dict[str, Any]) -> dict[str, Any]:
+    """The real bundle with a rule for everybody that goes on without end once such a thing happens."""
+    bundle = real_bundle()
+    loop = {**LOOP, "what": on}
+    chain = {"op": "when", "what": on, "then": [{"op": "gain", "what": {"of": {"credits": 1}}}]}
+    bundle["rules"]["standing"].append({"id": "loop", "permanent": [chain if on["verb"] != "gain" else loop, LOOP]})
+    return bundle
+
+
+WAYS: dict[str, dict[str, Any]] = {
+    "at the beginning of a turn": {"verb": "begin", "period": "turn"},
+    "a gain": {"verb": "gain", "bag": {"of": {"credits": 1}}},
+    "a build": {"verb": "build", "selection": {"of": {"structure": 1}}},
+}
+
+
+@pytest.mark.parametrize("on", WAYS.values(), ids=WAYS)
+def test_a_game_at_the_terminal_is_stopped_and_saved(
+    on: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the same loop with the same limit as in a simulation; the game is where it was before."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "loop.json").write_bytes(sealed(looping(on)))
+    shown = CliRunner().invoke(app, ["play", "loop.json", "--players", "random,random", "--seed", "1"])
+    assert not isinstance(shown.exception, Exception), shown.exception
+    assert "go on without end" in shown.output
+    if shown.exit_code == 0:
+        again = CliRunner().invoke(app, ["play", "loop.json", "--resume", "uwc-game.json"])
+        assert "go on without end" in again.output
+        assert "damaged" not in again.output
+
+
+def test_a_scenario_and_a_trial_are_stopped_with_the_place_of_the_fault() -> None:
+    pack = played_pack(CONTENT, find)._replace(bundle=looping(WAYS["a gain"]))
+    data = b"scenarios:\n  - id: case\n    run: {gain: {credits: 1}}\n    expect: {resources: {credits: 1}}\n"
+    file = read_scenarios("case.yaml", data, pack, STAGING)
+    assert file.faults == []
+    with pytest.raises(Runaway) as stopped:
+        run_scenario(STAGING.stage(file.bundle), file.scenarios[0])
+    assert stopped.value.diagnostic.code == "UWC901"

@@ -1,7 +1,6 @@
 """Bundles for tests: the real one, copies of it with something changed, and hashes to fit."""
 
 import atexit
-import copy
 import json
 import shutil
 import tempfile
@@ -10,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from uwc_content.bundle.build import build_pack
-from uwc_content.bundle.canonical import canonical, hashes_of
+from uwc_content.bundle.canonical import NOT_CONTENT, UNHASHED, canonical, hash_parts, join
+from uwc_content.faces.bundled_look import look_in_bundle
 from uwc_content.games import find as find_game
 
 ROOT = Path(__file__).parents[2]
@@ -38,6 +38,15 @@ def real_bytes() -> bytes:
 
 
 @cache
+def drawn_bundle(pack: str) -> Bundle:
+    """A bundle of the project with its look; nobody may change it."""
+    with tempfile.TemporaryDirectory() as out:
+        built = build_pack(CONTENT.parent / pack, Path(out), find_game, draw=look_in_bundle)
+        bundle: Bundle = json.loads(built.bundle.read_bytes())
+    return bundle
+
+
+@cache
 def plain_bundle(pack: str) -> Bundle:
     """The bundle of another pack of the project; nobody may change it."""
     with tempfile.TemporaryDirectory() as out:
@@ -45,21 +54,18 @@ def plain_bundle(pack: str) -> Bundle:
     return bundle
 
 
-@cache
-def _real_bundle() -> Bundle:
+def real_bundle() -> Bundle:
+    """A copy that a test may change."""
     bundle: Bundle = json.loads(real_bytes())
     return bundle
 
 
-def real_bundle() -> Bundle:
-    """A copy that a test may change."""
-    return copy.deepcopy(_real_bundle())
-
-
 def sealed(bundle: Bundle) -> bytes:
     """The bytes of a bundle with the hashes that belong to it."""
-    bundle = {**bundle, "content_hash": hashes_of(bundle)["content_hash"]}
-    return written({**bundle, "hash": hashes_of(bundle)["hash"]})
+    parts = {key: canonical(value) for key, value in bundle.items()}
+    parts["content_hash"] = canonical(hash_parts(parts, NOT_CONTENT))
+    parts["hash"] = canonical(hash_parts(parts, UNHASHED))
+    return (join(parts) + "\n").encode("ascii")
 
 
 def written(bundle: Bundle) -> bytes:
@@ -106,7 +112,7 @@ def edit(path: Path, old: str, new: str) -> None:
 
 
 def bundle_of(pack: Path, out: Path) -> bytes:
-    """What a build of a sound pack writes."""
+    """What a build of a sound pack writes, but for its look."""
     built = build_pack(pack, out, find_game)
     assert built.is_sound, built.faults
     return built.bundle.read_bytes()

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from played_games import Played, a_city
+from played_games import a_city, last_screens, write_screens
 
 FOLDER = Path(__file__).parents[1] / "games" / "micro_city" / "screens"
 
@@ -33,15 +33,8 @@ SITTINGS = {
 
 def shown(name: str) -> str:
     players, locale, wanted, typed = SITTINGS[name]
-    played = Played(a_city(players, 3, locale, wanted), (*typed, "quit", "no"))
-    return "\n".join(line.rstrip() for line in played.run().shown.splitlines()) + "\n"
-
-
-def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for name in SITTINGS:
-        (FOLDER / f"{name}.txt").write_text(shown(name), "utf-8")
+    return last_screens(a_city(players, 3, locale, wanted), typed)
 
 
 if __name__ == "__main__" and sys.argv[1:] == ["--write"]:
-    main()
+    write_screens(FOLDER, SITTINGS, shown)

@@ -86,7 +86,7 @@ def change_byte(data: bytes, rng: random.Random) -> bytes:
 
 
 def cut_off(data: bytes, rng: random.Random) -> bytes:
-    return data[: rng.randrange(1, len(data))]
+    return data[: rng.randrange(len(data))]
 
 
 def change_value(data: bytes, rng: random.Random) -> bytes:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from bundles import plain_bundle, real_bundle
 from rich.console import Console
@@ -29,6 +29,7 @@ from uwc_content.play.session import Session
 from uwc_content.play.table import Line
 from uwc_content.play.terminal import Terminal
 
+R = TypeVar("R")
 LOCALES = ("en", "hu", "it", "pl")
 STAYS = 0.3
 """How often a script leaves out what it may leave out."""
@@ -47,6 +48,18 @@ def names(locale: str) -> Names:
 
 
 @cache
+def names_in(pack: str, locale: str) -> Names:
+    return Names(plain_bundle(pack), locale)
+
+
+def rules_of(pack: str, sort: type[R]) -> R:
+    """The interpreter of a pack of the project."""
+    found = interpreter(plain_bundle(pack))
+    assert isinstance(found, sort)
+    return found
+
+
+@cache
 def words(locale: str) -> Words:
     return Words.load(locale)
 
@@ -61,32 +74,18 @@ def a_table(players: str = "me", seed: int = 1, locale: str = "en", **setup: Any
 @cache
 def meadow() -> TableRules:
     """A game that is declared by its pack alone."""
-    found = interpreter(plain_bundle("humming_meadow"))
-    assert isinstance(found, TableRules)
-    return found
-
-
-@cache
-def meadow_names(locale: str) -> Names:
-    return Names(meadow().program.bundle, locale)
+    return rules_of("humming_meadow", TableRules)
 
 
 def a_plain_table(players: str = "me,greedy", seed: int = 1, locale: str = "en") -> PlainTable:
     seats = players_from(players, meadow().program.bundle["setup"]["players"])
     setup = {"players": len(seats), "seed": seed}
-    return PlainTable(meadow(), setup, seats, meadow_names(locale), Words(words(locale).languages))
+    return PlainTable(meadow(), setup, seats, names_in("humming_meadow", locale), Words(words(locale).languages))
 
 
 @cache
 def micro_city() -> MicroCity:
-    found = interpreter(plain_bundle("micro_city"))
-    assert isinstance(found, MicroCity)
-    return found
-
-
-@cache
-def micro_city_names(locale: str) -> Names:
-    return Names(micro_city().program.bundle, locale)
+    return rules_of("micro_city", MicroCity)
 
 
 def a_city(players: str = "Anna", seed: int = 1, locale: str = "en", wanted: str = "") -> CityTable:
@@ -97,7 +96,7 @@ def a_city(players: str = "Anna", seed: int = 1, locale: str = "en", wanted: str
         "players": len(seats),
         "seed": seed,
     }
-    return CityTable(micro_city(), setup, seats, micro_city_names(locale), Words(words(locale).languages))
+    return CityTable(micro_city(), setup, seats, names_in("micro_city", locale), Words(words(locale).languages))
 
 
 class Played:
@@ -137,6 +136,32 @@ class Played:
     @property
     def game(self) -> Game:
         return self.table.game
+
+
+def last_screens(table: Any, typed: Iterable[str]) -> str:
+    """What can be seen of a game in which this is typed before somebody leaves: a golden screen."""
+    played = Played(table, (*typed, "quit", "no"))
+    return "\n".join(line.rstrip() for line in played.run().shown.splitlines()) + "\n"
+
+
+def write_screens(folder: Path, names_of_screens: Iterable[str], shown: Callable[[str], str]) -> None:
+    folder.mkdir(exist_ok=True)
+    for name in names_of_screens:
+        (folder / f"{name}.txt").write_text(shown(name), "utf-8")
+
+
+def told_apart(table: Any, choose: Callable[[int], int]) -> set[str]:
+    """The kinds of decisions of a game, each of which has a question of its own and answers that differ."""
+    asked = set()
+    while (decision := table.game.decision) is not None:
+        question = table.question()
+        asked.add(decision.kind)
+        assert question.text != "What do you choose?", decision.kind
+        assert sorted(choice.option for choice in question.choices) == list(range(len(decision.options)))
+        titles = [(choice.group, choice.title, choice.detail) for choice in question.choices]
+        assert len(set(titles)) == len(titles), decision.kind
+        table.apply(choose(len(decision.options)))
+    return asked
 
 
 def any_answer(seed: int) -> Callable[[Played], str]:

@@ -10,13 +10,10 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from bundles import plain_bundle
-from played_games import Played, words
+from played_games import last_screens, names_in, rules_of, words, write_screens
 
-from uwc_content.games.interpreters import interpreter
 from uwc_content.games.nautilus.rules.game import Nautilus
 from uwc_content.games.nautilus.table.table import SeaPlayTable
-from uwc_content.play.item_names import Names
 from uwc_content.play.player_words import Words
 from uwc_content.play.players import players_from
 
@@ -44,20 +41,13 @@ SITTINGS = {
 
 @cache
 def nautilus() -> Nautilus:
-    found = interpreter(plain_bundle("nautilus"))
-    assert isinstance(found, Nautilus)
-    return found
-
-
-@cache
-def names(locale: str) -> Names:
-    return Names(nautilus().program.bundle, locale)
+    return rules_of("nautilus", Nautilus)
 
 
 def a_sea(players: str = "Anna,random", seed: int = 1, locale: str = "en", **setup: str) -> SeaPlayTable:
     seats = players_from(players, nautilus().program.bundle["setup"]["players"])
     wanted = {"players": len(seats), "seed": seed, **setup}
-    return SeaPlayTable(nautilus(), wanted, seats, names(locale), Words(words(locale).languages))
+    return SeaPlayTable(nautilus(), wanted, seats, names_in("nautilus", locale), Words(words(locale).languages))
 
 
 def by_chance(table: SeaPlayTable, answers: int) -> None:
@@ -73,15 +63,8 @@ def shown(name: str) -> str:
     players, locale, setup, answers, typed = SITTINGS[name]
     table = a_sea(players, 3, locale, **setup)
     by_chance(table, answers)
-    played = Played(table, (*typed, "quit", "no"))
-    return "\n".join(line.rstrip() for line in played.run().shown.splitlines()) + "\n"
-
-
-def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for name in SITTINGS:
-        (FOLDER / f"{name}.txt").write_text(shown(name), "utf-8")
+    return last_screens(table, typed)
 
 
 if __name__ == "__main__" and sys.argv[1:] == ["--write"]:
-    main()
+    write_screens(FOLDER, SITTINGS, shown)

@@ -5,15 +5,24 @@
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
+from contextlib import chdir
 from pathlib import Path
+
+from typer.testing import CliRunner
+
+from uwc_content.cli.main import app
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
+CALL = re.compile(r"cd (?P<folder>\w+)|uwc (?P<arguments>[^|<>&;]+)(?:\| (?P<filter>(?:head|tail|grep) [^|<>&;]+))?")
+"""A command that can be called without a shell: `uwc …`, perhaps cut by a filter."""
+ENVIRONMENT = {"COLUMNS": "100", "NO_COLOR": "1", "LC_ALL": "C.UTF-8", "UWC_LOCALE": "", "TERM": "dumb"}
 CHANGING = (
     (re.compile(r"\d+\.\d+ s\b"), "… s"),
     (re.compile(r"[\d,]+ bytes"), "… bytes"),
@@ -25,6 +34,7 @@ PAGES = {
     ROOT / "content" / "underwater_cities" / "docs" / "guide.md": PROJECT,
     ROOT / "content" / "humming_meadow" / "docs" / "guide.md": (),
     ROOT / "content" / "micro_city" / "docs" / "guide.md": PROJECT,
+    ROOT / "content" / "nautilus" / "docs" / "guide.md": PROJECT,
     ROOT / "docs" / "balancing.md": PROJECT,
 }
 """Page: what the folder holds in which its commands are run."""
@@ -55,12 +65,44 @@ def goes_on(line: str) -> bool:
 
 
 def run(command: str, folder: Path) -> str:
-    environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
-    environment |= {"COLUMNS": "100", "NO_COLOR": "1", "LC_ALL": "C.UTF-8", "UWC_LOCALE": "", "TERM": "dumb"}
-    done = subprocess.run(
-        command, shell=True, cwd=folder, env=environment, capture_output=True, text=True, timeout=120, check=False
-    )
+    """What a command prints. Those of `uwc` are called, since a process for each would take a minute for the pages."""
+    calls = [CALL.fullmatch(each) for each in command.split(" && ")]
+    if all(calls):
+        return called([call for call in calls if call], folder)
+    done = in_shell(command, folder)
     return done.stdout + done.stderr
+
+
+def in_shell(command: str, folder: Path, given: str = "") -> subprocess.CompletedProcess[str]:
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    return subprocess.run(
+        command,
+        shell=True,
+        cwd=folder,
+        env={**os.environ, **ENVIRONMENT, "PATH": path},
+        input=given,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def called(calls: list[re.Match[str]], folder: Path) -> str:
+    """What they print one after the other, until one fails."""
+    out = err = ""
+    for call in calls:
+        if call["folder"]:
+            folder /= call["folder"]
+            continue
+        with chdir(folder):
+            done = CliRunner().invoke(app, shlex.split(call["arguments"]), env=ENVIRONMENT)
+        assert isinstance(done.exception, SystemExit | None), done.exception
+        out += in_shell(call["filter"], folder, done.stdout).stdout if call["filter"] else done.stdout
+        err += done.stderr
+        if done.exit_code and not call["filter"]:
+            break
+    return out + err
 
 
 def as_run(block: str, folder: Path) -> str:

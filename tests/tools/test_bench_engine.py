@@ -1,9 +1,12 @@
 """The parts of the benchmark of the interpreter work; how fast anything is belongs to `make bench`."""
 
 import json
+import os
 import subprocess
+import sys
 from pathlib import Path
 
+import bench_against
 import bench_engine
 import pytest
 from bench_table import laid_out
@@ -63,7 +66,7 @@ def test_workloads_tell_what_they_did() -> None:
 
 
 def test_forced_decisions_are_counted_besides(bundle: Path) -> None:
-    assert 1 < bench_engine.forced_factor(bundle, 2, 1) < 3
+    assert 1 < bench_engine.forced_factor(bundle, {"players": 2}, 1) < 3
 
 
 def test_ratios_and_numbers_can_be_read() -> None:
@@ -85,6 +88,33 @@ def test_every_other_game_that_can_be_played_has_its_lines(tmp_path: Path) -> No
     done = subprocess.run(command, check=True, capture_output=True, text=True, env=bench_engine.environment())
     bench.answers[("other", "plain", others[0].name)] = [json.loads(done.stdout)]
     title, row = bench_engine.other_rows(bench)
-    assert title[1:] == ["plain, decisions/s"]
+    assert title[1:] == ["plain, decisions/s with a choice", "plain, forced ones too"]
     assert row[0] == others[0].name
-    assert float(row[1].replace(",", "")) > 0
+    assert 0 < float(row[1].replace(",", "")) <= float(row[2].replace(",", ""))
+
+
+def test_a_workload_imports_nothing_of_the_toolkit_before_compiled_modules_can_be_found() -> None:
+    code = "import engine_workload, sys; print(*(name for name in sys.modules if name.startswith('uwc_content')))"
+    path = {"PYTHONPATH": f"{bench_engine.ROOT}{os.pathsep}{bench_engine.TOOLS}"}
+    done = subprocess.run([sys.executable, "-c", code], env=path, check=True, capture_output=True, text=True)
+    assert done.stdout.strip() == ""
+
+
+def test_two_states_are_held_against_each_other_row_by_row() -> None:
+    rows = [
+        bench_against.Row("speed", "decisions/s", lambda _: None),
+        bench_against.Row("start", "s", lambda _: None),
+    ]
+    found = {("speed", 0): [3000.0, 1000.0, 2000.0], ("speed", 1): [1000.0], ("start", 0): [0.25]}
+    assert bench_against.cells(rows[0], found) == ("speed", "decisions/s", "1,000", "2,000", "2.000")
+    assert bench_against.cells(rows[1], found) == ("start", "s", "—", "0.250", "")
+
+
+def test_a_state_is_measured_by_its_own_workload_and_commands(bundle: Path, tmp_path: Path) -> None:
+    (tmp_path / "underwater_cities.bundle.json").write_bytes(bundle.read_bytes())
+    tree = bench_against.Tree(bench_engine.ROOT, sys.executable, tmp_path)
+    measure = bench_against.speed("plain", "underwater_cities", {"work": "games", "players": 2, "games": 1})
+    assert (measure(tree) or 0) > 0
+    assert bench_against.speed("plain", "underwater_cities", {"work": "nothing"})(tree) is None
+    assert bench_against.processor_time(tree, tmp_path, "--version") is not None
+    assert bench_against.processor_time(tree, tmp_path, "nonsense") is None

@@ -12,13 +12,14 @@ from table import GAMES, machine_of, setups
 sys.path.append(str(Path(__file__).resolve().parent.parent.parent / "tools"))
 
 import coverage_report
+import mutants
 import mutate
 import soak
 
 from uwc_content.engine import kernel
 from uwc_content.engine.kernel import run
 from uwc_content.engine.labels import decision_kind
-from uwc_content.engine.program import GAIN
+from uwc_content.engine.opcodes import GAIN
 from uwc_content.engine.state import State
 from uwc_content.engine.words.choose import Choose
 
@@ -134,7 +135,7 @@ def test_what_is_taken_out_of_the_game_is_reported_as_never_executed(monkeypatch
 
 
 def test_numbers_and_flags_of_content_are_changed_but_not_comments_and_names() -> None:
-    found = mutate.mutants_of_yaml("r.yaml", "limit: 3   # of 7\nera_1: {refills: true, none: 0}")
+    found = mutants.mutants_of_yaml("r.yaml", "limit: 3   # of 7\nera_1: {refills: true, none: 0}")
     assert [(each.line, each.old, each.new) for each in found] == [
         (1, "3", "4"),
         (1, "3", "2"),
@@ -144,8 +145,8 @@ def test_numbers_and_flags_of_content_are_changed_but_not_comments_and_names() -
 
 
 def test_code_is_changed_inside_of_functions_only() -> None:
-    mutants = list(mutate.mutants_of_code("c.py", CODE))
-    found = {mutate.mutated(CODE, each).split("\n")[each.line - 1].strip() for each in mutants}
+    changes = mutants.mutants_of_code("c.py", CODE)
+    found = {mutants.mutated(CODE, each).split("\n")[each.line - 1].strip() for each in changes}
     assert found == {
         "pass",
         "b += 2",
@@ -158,16 +159,16 @@ def test_code_is_changed_inside_of_functions_only() -> None:
 
 
 def test_equal_lines_are_different_mutants() -> None:
-    twice = list(mutate.mutants_of_yaml("r.yaml", "a: 1\na: 1"))
-    names = [each.name for each in mutate.numbered(twice)]
+    twice = list(mutants.mutants_of_yaml("r.yaml", "a: 1\na: 1"))
+    names = [each.name for each in mutants.numbered(twice)]
     assert len(set(names)) == len(names) == 4
 
 
 def test_results_are_kept_and_reported_by_file(tmp_path: Path) -> None:
-    mutants = list(mutate.numbered(list(mutate.mutants_of_yaml("r.yaml", "a: 1\nb: 2"))))
+    tried = list(mutants.numbered(list(mutants.mutants_of_yaml("r.yaml", "a: 1\nb: 2"))))
     results = mutate.Results(tmp_path / "results.jsonl")
-    results.add(mutants[0], mutate.KILLED)
-    results.add(mutants[1], mutate.SURVIVED)
-    found = mutate.report(mutants, mutate.Results(tmp_path / "results.jsonl"))["r.yaml"]
+    results.add(tried[0], mutate.KILLED)
+    results.add(tried[1], mutate.SURVIVED)
+    found = mutate.report(tried, mutate.Results(tmp_path / "results.jsonl"))["r.yaml"]
     assert (found["killed"], found["survived"], found["not tried"]) == (1, 1, 2)
     assert found["survivors"] == ["1: a: 1 [3: 1 -> 0]"]
