@@ -23,7 +23,7 @@ build: install  ## compile every pack under content/ into dist/
 	$(BIN)/uwc build
 
 test: install  ## run the whole test suite
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 lint: install  ## ruff, mypy and import-linter
 	$(BIN)/ruff check .

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import cli_texts
@@ -18,10 +19,10 @@ from uwc_content.cli.balance import name_told
 from uwc_content.cli.language import SOURCE, locale_in, locale_in_arguments, spoken
 from uwc_content.cli.main import app
 from uwc_content.cli.speaking import ASKED, speech_in
-from uwc_content.cli.speech import CATALOGUE, Speech
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import CODES, Counted, Message
 from uwc_content.games import every, find
+from uwc_content.text.speech import CATALOGUE, Speech
 from uwc_content.text.wording import PLACEHOLDER
 from uwc_content.text.wordings import Words, locales_with
 
@@ -234,8 +235,11 @@ def test_the_english_catalogue_holds_what_the_code_says() -> None:
     assert done.returncode == 0, done.stderr
 
 
+templates = cache(cli_texts.templates)
+
+
 def test_templates_are_found_wherever_messages_are_made() -> None:
-    found = cli_texts.templates()
+    found = templates()
     assert len(found) > 900
     for wordings in (("did you mean `{name}`?",), ("{n} error", "{n} errors"), ("nothing changes",)):
         assert wordings in found
@@ -244,16 +248,17 @@ def test_templates_are_found_wherever_messages_are_made() -> None:
 HIDDEN = re.compile(r"""f["'].*\{[^{}]*\b(say|Message|Counted)\(["']""")
 
 
-@pytest.mark.parametrize("path", sorted(cli_texts.PACKAGE.rglob("*.py")), ids=lambda path: path.stem)
-def test_no_template_hides_in_an_f_string_where_it_is_not_found(path: Path) -> None:
-    assert [line for line in path.read_text(encoding="utf-8").split("\n") if HIDDEN.search(line)] == []
+def test_no_template_hides_in_an_f_string_where_it_is_not_found() -> None:
+    for path in cli_texts.PACKAGE.rglob("*.py"):
+        hidden = [line for line in path.read_text(encoding="utf-8").split("\n") if HIDDEN.search(line)]
+        assert hidden == [], path
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_template_of_the_code_is_worded_with_the_same_placeholders(locale: str) -> None:
     worded = Words.in_chain(CATALOGUE, locale).languages[0].entries
     english = {tuple(found): key for key, found in Words.in_chain(CATALOGUE, SOURCE).languages[0].entries.items()}
-    for wordings, place in cli_texts.templates().items():
+    for wordings, place in templates().items():
         for text in worded[english[wordings]]:
             assert text, place
             assert set(PLACEHOLDER.findall(text)) == set(PLACEHOLDER.findall(wordings[-1])), f"{place}: {text}"

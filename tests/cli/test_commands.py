@@ -1,6 +1,7 @@
 """What every command owes its users: help, exit codes and completion."""
 
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -9,6 +10,7 @@ from pathlib import Path
 import click
 import pytest
 import typer
+from bundles import real_bytes
 from designers_project import ROOT, uwc
 
 from uwc_content import __version__
@@ -49,7 +51,7 @@ def test_a_missing_argument_is_a_wrong_use(path: tuple[str, ...]) -> None:
     [
         (completion.ids, "biomech", ["biomech_crew"]),
         (completion.words_of_the_language, "upgraded_f", ["upgraded_farm"]),
-        (completion.codes, "uwc11", [f"UWC11{digit}" for digit in range(6)]),
+        (completion.codes, "uwc11", [f"UWC11{digit}" for digit in range(7)]),
         (completion.rulesets, "naut", ["nautilus"]),
         (completion.packs, "under", ["underwater_cities"]),
     ],
@@ -129,9 +131,12 @@ def test_what_is_neither_a_path_nor_a_pack_is_told(monkeypatch: pytest.MonkeyPat
     assert "a pack" in shown.stderr
 
 
-def test_help_lists_the_options_of_the_pack_that_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
+def test_help_lists_the_options_of_the_pack_that_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "dist").mkdir()
+    (tmp_path / "dist" / "underwater_cities.bundle.json").write_bytes(real_bytes())
+    monkeypatch.chdir(tmp_path)
     assert "Options of `underwater_cities`" in uwc("play", "--help").stdout
+    monkeypatch.chdir(ROOT)
     assert "Options of `underwater_cities`" in uwc("play", "underwater_cities", "--help").stdout
     assert "Options of `" not in uwc("play", "humming_meadow", "--help").stdout
 
@@ -147,3 +152,21 @@ def test_build_and_verify_tell_the_same_hash(tmp_path: Path, monkeypatch: pytest
     (told,) = re.findall(r"content hash +([0-9a-f]+)", built)
     verified = uwc("verify", str(tmp_path / "underwater_cities.bundle.json")).stdout
     assert verified.strip().endswith(f"content hash {told}")
+
+
+def test_commands_load_what_is_slow_only_where_they_need_it() -> None:
+    code = "import sys; import uwc_content.cli.main; print(*{'pydantic', 'jsonschema', 'rich'} & sys.modules.keys())"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""
+
+
+def test_a_check_of_an_unchanged_pack_loads_no_models(tmp_path: Path) -> None:
+    pack = tmp_path / "content" / "reef"
+    shutil.copytree(ROOT / "tests" / "bad_content" / "_game", pack)
+    code = "import sys; from uwc_content.cli.check import faults_in; from pathlib import Path; "
+    code += "faults_in([Path('content')]); print('pydantic' in sys.modules)"
+    told = [
+        subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+        for _ in range(2)
+    ]
+    assert [each.strip() for each in told] == ["True", "False"]

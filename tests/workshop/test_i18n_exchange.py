@@ -67,8 +67,7 @@ def test_rows_come_back_as_they_went_out(write: Write, read: Read, rows: list[Ro
     assert read(write(rows, "it")) == rows
 
 
-@pytest.mark.parametrize("form", FORMATS)
-@pytest.mark.parametrize("locale", ["it", "pl", "hu"])
+@pytest.mark.parametrize(("locale", "form"), list(zip(["it", "pl", "hu"], FORMATS, strict=True)))
 def test_bringing_everything_back_unchanged_changes_no_byte(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, locale: str, form: str
 ) -> None:

@@ -3,11 +3,12 @@
 from pathlib import Path
 
 import pytest
+from sound_pack import sound_pack
 
 from uwc_content.games import find
 from uwc_content.games.underwater_cities.stage.staging import STAGING
 from uwc_content.workshop.scenarios.failures import as_text
-from uwc_content.workshop.scenarios.packs import played_pack
+from uwc_content.workshop.scenarios.packs import BrokenPack, played_pack
 from uwc_content.workshop.scenarios.reading import read_scenarios
 from uwc_content.workshop.scenarios.running import Outcome, run_scenario
 
@@ -130,3 +131,20 @@ def test_sites_of_other_cities_are_told_apart() -> None:
     )
     outcome = outcome_of(f"{given}\nrun: {{build: farm}}\nexpect: {{not_offered: [{{build: farm, at: home}}]}}")
     assert outcome.has_passed, as_text(outcome)
+
+
+def test_a_pack_that_was_edited_is_compiled_anew(tmp_path: Path) -> None:
+    """Whoever runs for long, such as a server, never plays content that is no longer there."""
+    folder = sound_pack(tmp_path)
+    first = played_pack(folder, find)
+    assert played_pack(folder, find) is first
+    manifest = folder / "pack.yaml"
+    before = manifest.read_text(encoding="utf-8")
+    manifest.write_text(before.replace("version: ", "version: 9", 1), encoding="utf-8")
+    second = played_pack(folder, find)
+    assert second.bundle["pack"]["version"] == f"9{first.bundle['pack']['version']}"
+    manifest.write_text("version: [", encoding="utf-8")
+    with pytest.raises(BrokenPack):
+        played_pack(folder, find)
+    manifest.write_text(before, encoding="utf-8")
+    assert played_pack(folder, find).bundle == first.bundle

@@ -5,9 +5,12 @@ import subprocess
 import sys
 import sysconfig
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from designers_project import ROOT
+
+from uwc_content.games import GAMES
 
 pytestmark = pytest.mark.slow
 COMMANDS = (
@@ -25,7 +28,19 @@ COMMANDS = (
     "schema --write",
     "words each",
     "--locale it explain UWC206",
+    "verify dist/reef.bundle.json",
+    "print content/reef --items cards.herb_garden",
+    "faces content/reef",
 )
+OF_A_RULESET = (
+    "new pack my_{ruleset} --ruleset {ruleset}",
+    "check content/my_{ruleset}",
+    "words --ruleset {ruleset}",
+    "i18n init cs --pack my_{ruleset}",
+    "build content/my_{ruleset}",
+    "text --pack content/my_{ruleset} --locale en",
+)
+"""Its vocabulary, templates and words in the languages."""
 
 
 def run(*command: object, folder: Path) -> str:
@@ -58,3 +73,18 @@ def test_a_wheel_holds_everything_that_a_game_of_ones_own_needs(installed: Path,
     for command in COMMANDS:
         run(installed / "uwc", *command.split(), folder=tmp_path)
     assert (tmp_path / "dist" / "reef.bundle.json").is_file()
+
+
+@pytest.mark.parametrize("ruleset", sorted(GAMES))
+def test_a_wheel_holds_what_packs_of_every_ruleset_need(ruleset: str, installed: Path, tmp_path: Path) -> None:
+    for command in OF_A_RULESET:
+        run(installed / "uwc", *command.format(ruleset=ruleset).split(), folder=tmp_path)
+
+
+def test_a_wheel_holds_every_file_of_the_package(installed: Path) -> None:
+    (wheel,) = installed.parent.parent.glob("*.whl")
+    with ZipFile(wheel) as opened:
+        inside = {name for name in opened.namelist() if ".dist-info/" not in name}
+    listed = run("git", "ls-files", "uwc_content", "locales", folder=ROOT).split("\n")
+    wanted = {name if name.startswith("uwc_content") else f"uwc_content/{name}" for name in listed if name}
+    assert sorted(wanted - inside) == []

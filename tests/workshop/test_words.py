@@ -9,14 +9,14 @@ from designers_project import uwc as command
 from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Notes
-from uwc_content.compiler.parse.shapes import EVENT_ARGUMENTS, NARROWING, WORD_SHAPES
+from uwc_content.compiler.parse.shapes import ARGUMENTS, EVENT_ARGUMENTS, NARROWING, WORD_SHAPES
 from uwc_content.compiler.teaching import teaching_vocabulary
 from uwc_content.games import GAMES, find
 from uwc_content.language.base import Sort
 from uwc_content.language.parts import ALL_WORDS
 from uwc_content.language.vocabulary import Noun, Vocabulary
 from uwc_content.reading.yaml import read_yaml
-from uwc_content.workshop.reference import Entry, entries_called, reference
+from uwc_content.workshop.reference import Entry, entries_called, known_names, reference
 
 UNDERWATER = "underwater_cities"
 RULESET = ("--ruleset", "underwater_cities")
@@ -29,7 +29,9 @@ def faults_of(example: str, type_name: str, section: str, vocabulary: Vocabulary
     assert root is not None, faults
     notes = Notes("example.yaml")
     definition = vocabulary.items[type_name]
-    Language(Names(vocabulary), notes).section(section, definition.sections[section], root, definition.here)
+    Language(Names(vocabulary), notes).section(
+        section, definition.sections[section], root, definition.here, definition.this
+    )
     return [fault.message for fault in (*faults, *notes.faults)]
 
 
@@ -192,3 +194,33 @@ def test_markdown_has_a_heading_and_a_table_for_every_word() -> None:
 def test_other_rulesets_have_their_own_nouns() -> None:
     assert uwc("words", "nemo", "--ruleset", "nautilus").exit_code == 0
     assert uwc("words", "nemo").exit_code == 2
+
+
+def test_among_several_rulesets_a_word_tells_which_is_meant() -> None:
+    refused = command("words")
+    assert (
+        refused.exit_code,
+        "--ruleset: micro_city, nautilus, underwater_cities, humming_meadow" in refused.stderr,
+    ) == (
+        2,
+        True,
+    )
+    assert command("words", "gain").stdout.startswith("gain (effect)")
+    assert command("words", "metropolis").stdout == command("words", "metropolis", *RULESET).stdout
+
+
+def test_every_word_that_may_be_written_is_known() -> None:
+    written = {
+        *ALL_WORDS,
+        *ARGUMENTS,
+        *NARROWING,
+        *EVENT_ARGUMENTS,
+        "one_of",
+        "all",
+        "did",
+        "sum",
+        "it",
+        "here",
+        "this",
+    }
+    assert written - known_names(teaching_vocabulary()) == set()

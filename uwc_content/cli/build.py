@@ -1,14 +1,16 @@
 """`uwc build`: content into bundles."""
 
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from uwc_content.cli.completion import packs
-from uwc_content.cli.console import CONTENT_FAULTS, Format, lines_of, meant, packs_under, refuse, show_faults
-from uwc_content.cli.speaking import decimal, listing, say, told
+from uwc_content.cli.console import CONTENT_FAULTS, Format, meant, packs_under, refuse, show_faults
+from uwc_content.cli.speaking import decimal, say, told
+from uwc_content.cli.watching import watch_until_interrupted
 from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
@@ -75,14 +77,20 @@ def build_all(folders: list[Path], out: Path, only_check: bool, form: Format, is
 
 def built_packs(folders: list[Path], out: Path, only_check: bool, is_strict: bool = False) -> list["Built"]:
     from uwc_content.bundle.build import build_pack
+    from uwc_content.faces.bundled_look import look_in_bundle
     from uwc_content.games import find
 
-    here = Path.cwd()
+    built = partial(
+        build_pack,
+        out=out,
+        find=find,
+        draw=look_in_bundle,
+        shown_from=Path.cwd(),
+        only_check=only_check,
+        is_strict=is_strict,
+    )
     try:
-        return [
-            build_pack(folder, out, find, shown_from=here, only_check=only_check, is_strict=is_strict)
-            for folder in folders
-        ]
+        return [built(folder) for folder in folders]
     except OSError as refusal:
         refuse(
             Message("cannot write into `{folder}`: {reason}", folder=out, reason=refusal.strerror),
@@ -119,26 +127,17 @@ def table(built: list["Built"], only_check: bool = False) -> str:
 
 def watch_and_build(content: Path, names: list[str], out: Path, form: Format) -> None:
     """Until interrupted. Locales are watched too, as their texts go into the bundle."""
-    from watchfiles import watch
-
     from uwc_content.bundle.build import locales_beside
 
     folders = chosen_packs(content, names)
     places = sorted({content, *(path for path in map(locales_beside, folders) if path.is_dir())})
-    ticks = watch(*places, yield_on_timeout=True, rust_timeout=200)
-    next(ticks)  # from here on nothing is missed, not even what changes during the first build
-    build_all(folders, out, False, form)
-    typer.echo(say("watching {places}; Ctrl-C ends it", places=listing([str(place) for place in places])))
-    for changes in ticks:
-        if changes:
-            touched = sorted({Path(path).name for _, path in changes})
-            typer.echo("\n" + say("changed: {file}", file=", ".join(touched)))
-            build_again(content, names, out, form)
+    watch_until_interrupted(
+        places, lambda: build_all(folders, out, False, form), lambda: build_again(content, names, out, form)
+    )
 
 
 def build_again(content: Path, names: list[str], out: Path, form: Format) -> None:
     """A pack that is gone for a moment, as while branches are switched, does not end the watch."""
-    lines_of.cache_clear()
     known = {folder.resolve().name: folder for folder in packs_under(content)}
     chosen = [known[name] for name in names if name in known] if names else list(known.values())
     if not chosen:

@@ -10,8 +10,8 @@ from uwc_content.cli.speaking import counted, say
 from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
-    from uwc_content.compiler.pipeline import Compilation
     from uwc_content.diagnostics import Diagnostic
+    from uwc_content.games.definition import Definition
 
 
 def check(
@@ -43,15 +43,13 @@ def check(
 
 def faults_in(paths: list[Path]) -> tuple[list["Diagnostic"], int]:
     """The faults at these paths, and how many others their packs have."""
-    from uwc_content.compiler.pipeline import compile_pack
     from uwc_content.diagnostics import in_reading_order
-    from uwc_content.games import find
+    from uwc_content.workshop.checked_packs import faults_of_pack
 
     shown: list[Diagnostic] = []
     elsewhere = 0
     for pack, touched in packs_at(paths).items():
-        compilation = compile_pack(pack, find, shown_from=Path.cwd())
-        for fault in (*compilation.faults, *further_faults(compilation)):
+        for fault in faults_of_pack(pack, found_late, Path.cwd(), memory_of(pack)):
             if is_touched(Path(fault.span.file).resolve(), pack.resolve(), touched):
                 shown.append(fault)
             else:
@@ -59,23 +57,18 @@ def faults_in(paths: list[Path]) -> tuple[list["Diagnostic"], int]:
     return in_reading_order(shown), elsewhere
 
 
-def further_faults(compilation: "Compilation") -> list["Diagnostic"]:
-    """Those of the texts; and if the texts can be read, those of the faces that they stand on."""
-    from uwc_content.bundle.build import locales_beside
-    from uwc_content.bundle.texts import faults_of_texts
-    from uwc_content.faces.checking import face_faults
+def found_late(ruleset: str) -> "Definition":
+    """Games are imported when one is asked for: where nothing has changed, none is."""
+    from uwc_content.games import find
 
-    pack = compilation.folder
-    texts = list(faults_of_texts(compilation, locales_beside(pack), Path.cwd()))
-    if any(fault.is_error for fault in texts):
-        return texts
-    return [*texts, *face_faults(compilation, Path.cwd(), memory_of(pack))]
+    return find(ruleset)
 
 
 def memory_of(pack: Path) -> Path | None:
-    """Where checking remembers which faces were sound: beside what building remembers, if anything was built here."""
-    folder = Path("dist") / ".cache"
-    return folder / f"{pack.resolve().name}.faces.json" if folder.is_dir() else None
+    """Where checking remembers: beside what building does, in the project that one stands in."""
+    here = Path.cwd()
+    is_at_home = pack.resolve().parent == here / "content"
+    return Path("dist") / ".cache" if is_at_home or Path("dist", ".cache").is_dir() else None
 
 
 def packs_at(paths: list[Path]) -> dict[Path, list[Path]]:

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from uwc_content.compiler.game_parts import game_of
-
 
 def quietly(find: Callable[[], Iterable[str]], incomplete: str) -> list[str]:
     """The names that begin like this; a shell in the middle of a line is no place for an error."""
@@ -83,6 +81,7 @@ def setup_options(incomplete: str) -> list[str]:
         import json
 
         from uwc_content.bundle.setups import completions
+        from uwc_content.compiler.game_parts import game_of
         from uwc_content.games import find
 
         for path in Path("dist").glob("*.bundle.json"):

@@ -73,6 +73,7 @@ def show_faults(faults: Iterable["Diagnostic"], form: Format = Format.TEXT) -> N
     from uwc_content.diagnostics import render
 
     faults = list(faults)
+    lines_of.cache_clear()  # whoever watches or serves shows files again that were edited meanwhile
     if form is Format.JSON:
         typer.echo(render.as_json(faults))
     elif faults:

@@ -74,6 +74,7 @@ def gone_in(locales: Path, wanted: list[str]) -> Iterator["Diagnostic"]:
 
 def overrides_of(locales: Path, wanted: list[str]) -> list["Diagnostic"]:
     """Texts of their own in these languages that no longer belong to their effects."""
+    from uwc_content.bundle.cache import FORGETFUL
     from uwc_content.bundle.texts import stale_overrides
     from uwc_content.compiler.pipeline import compile_pack
     from uwc_content.games import find
@@ -82,6 +83,6 @@ def overrides_of(locales: Path, wanted: list[str]) -> list["Diagnostic"]:
     return [
         fault
         for pack in packs_under(CONTENT)
-        for fault in stale_overrides(compile_pack(pack, find), locales, Path.cwd())
+        for fault in stale_overrides(compile_pack(pack, find), locales, FORGETFUL, Path.cwd())
         if folders & {*Path(fault.span.file).resolve().parents}
     ]

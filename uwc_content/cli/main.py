@@ -12,6 +12,7 @@ from uwc_content.cli.check import check
 from uwc_content.cli.compare import compare
 from uwc_content.cli.diff import diff
 from uwc_content.cli.explain import explain
+from uwc_content.cli.export import ExportCommand, export
 from uwc_content.cli.fmt import fmt
 from uwc_content.cli.helping import SpokenCommand, Uwc
 from uwc_content.cli.i18n import i18n
@@ -24,6 +25,7 @@ from uwc_content.cli.schema import schema
 from uwc_content.cli.setups import PlayingCommand
 from uwc_content.cli.show import show
 from uwc_content.cli.simulate import simulate
+from uwc_content.cli.studio import studio
 from uwc_content.cli.text import text
 from uwc_content.cli.trying import try_
 from uwc_content.cli.verify import verify
@@ -44,6 +46,7 @@ app.command(cls=SpokenCommand)(check)
 app.command(cls=PlayingCommand)(compare)
 app.command(cls=SpokenCommand)(diff)
 app.command(cls=SpokenCommand)(explain)
+app.command(cls=ExportCommand)(export)
 app.command(cls=SpokenCommand)(faces)
 app.command(cls=SpokenCommand)(fmt)
 app.add_typer(i18n)
@@ -56,6 +59,7 @@ app.command(cls=SpokenCommand)(schema)
 app.command("test", cls=SpokenCommand)(play_scenarios)
 app.command("try", cls=SpokenCommand)(try_)
 app.command(cls=PlayingCommand)(simulate)
+app.command(cls=SpokenCommand)(studio)
 app.command(cls=SpokenCommand)(text)
 app.command(cls=SpokenCommand)(verify)
 app.command(cls=SpokenCommand)(words)

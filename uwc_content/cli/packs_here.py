@@ -34,22 +34,24 @@ def chosen_pack(pack: Path | None) -> Path:
     return folders[0]
 
 
-def ruleset_here() -> str:
-    """The ruleset that the packs here share."""
+def ruleset_here(own: Iterable[str] = (), word: str = "") -> str:
+    """The ruleset that the packs here share; a `word` that is asked for may tell which of several is meant.
+
+    `own` are the packs that are games of their own.
+    """
     from uwc_content.games import GAMES, find
     from uwc_content.workshop.pack_folder import PackFolder
+    from uwc_content.workshop.reference import entries_called
 
     folders = packs_under(CONTENT) or [folder for folder in (pack_of(Path()),) if folder]
-    found = {PackFolder(folder, find).ruleset for folder in folders} & {*GAMES}
-    if len(found) != 1:
-        message = (
-            Message("the packs here have several rulesets") if found else Message("no pack here has a known ruleset")
-        )
-        known = ", ".join(sorted(found) or GAMES)
-        refuse(
-            message, Message("name one with --ruleset: {names}; `uwc new game` begins a game of your own", names=known)
-        )
-    return found.pop()
+    found = sorted({PackFolder(folder, find).ruleset for folder in folders} & {*GAMES})
+    knowing = [each for each in found if word and entries_called(word, find(each).vocabulary())]
+    if knowing or len(found) == 1:
+        return (knowing or found)[0]
+    message = Message("the packs here have several rulesets") if found else Message("no pack here has a known ruleset")
+    known = ", ".join([*(found or GAMES), *own])
+    hint = Message("name one with --ruleset: {names}; `uwc new game` begins a game of your own", names=known)
+    return refuse(message, hint)
 
 
 def shown(path: Path) -> Path:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from uwc_content.cli.console import refuse
+from uwc_content.cli.console import CONTENT_FAULTS, refuse, show_faults
 from uwc_content.cli.setups import Bundle, Playable, With, playable
 from uwc_content.cli.speaking import chosen_locale, say
 from uwc_content.diagnostics import Counted, Message
@@ -46,24 +46,43 @@ def play(
         )
     language = known_locale(locale) if locale else chosen_locale()
     chosen = playable(bundle, with_)
-    if resume is not None:
-        table = resumed(chosen, resume, language)
-    else:
-        table = begun(chosen, players or PLAYERS, seed, with_, language)
+    from uwc_content.engine.kernel import Runaway
     from uwc_content.play.session import Session
 
-    play_on(Session(table, terminal(), resume))
+    try:
+        if resume is not None:
+            table = resumed(chosen, resume, language)
+        else:
+            table = begun(chosen, players or PLAYERS, seed, with_, language)
+    except Runaway as stopped:
+        show_faults([stopped.diagnostic])
+        raise typer.Exit(CONTENT_FAULTS) from None
+    session = Session(table, terminal(), resume)
+    play_on(session)
+    if session.terminal.is_gone:
+        close_quietly()
     tell_what_is_missing(table, language)
 
 
 def play_on(session: "Session") -> None:
-    """Until somebody wins or leaves, or the pack gives nothing to choose from."""
+    """Until somebody wins or leaves, the terminal is closed, or the pack gives nothing to choose from."""
     from uwc_content.engine.game import Stuck
 
     try:
-        session.run()
+        with session.terminal.until_hung_up():
+            session.run()
     except Stuck as stuck:
         refuse(stuck.message, stuck.hint)
+
+
+def close_quietly() -> None:
+    """The game is saved and nobody is there: what is left in the buffers would only raise once more."""
+    import os
+
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        os.dup2(nowhere, stream.fileno())
+    raise typer.Exit
 
 
 def known_locale(locale: str) -> str:

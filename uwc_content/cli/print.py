@@ -1,16 +1,18 @@
 """`uwc print` and `uwc faces`: sheets for a printer, and a page for a screen."""
 
 import json
+from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from uwc_content.cli.check import further_faults
+from uwc_content.cli.check import memory_of
 from uwc_content.cli.console import CONTENT_FAULTS, meant, refuse, show_faults
 from uwc_content.cli.packs_here import chosen_pack
 from uwc_content.cli.speaking import decimal, say
+from uwc_content.cli.watching import watch_until_interrupted
 from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
@@ -72,24 +74,45 @@ def print_(
 def faces(
     pack: Annotated[Path | None, typer.Argument(help="The pack; the one here unless stated.")] = None,
     out: Annotated[Path, typer.Option("--out", help="Where the page goes.")] = Path("dist/faces"),
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Write it again whenever a file changes, until Ctrl-C.")
+    ] = False,
 ) -> None:
     """Write a page that shows every face in all languages, to look through and to search in a browser."""
+    if not watch:
+        write_page(pack, out)
+        return
+    from uwc_content.bundle.build import locales_beside
+
+    folder = chosen_pack(meant(pack) if pack else None)
+    places = [folder, *(place for place in (locales_beside(folder),) if place.is_dir())]
+    with suppress(KeyboardInterrupt):
+        watch_until_interrupted(places, lambda: write_if_sound(pack, out), lambda: write_if_sound(pack, out))
+
+
+def write_page(pack: Path | None, out: Path) -> None:
     from uwc_content.faces.gallery import write_gallery
 
     gathered, _, _ = ready(pack, "")
-    file = write_gallery(gathered, out)
-    typer.echo(f"{file}")
+    typer.echo(f"{write_gallery(gathered, out)}")
+
+
+def write_if_sound(pack: Path | None, out: Path) -> None:
+    """Faults are shown, and the page stays as it was."""
+    with suppress(typer.Exit):
+        write_page(pack, out)
 
 
 def ready(pack: Path | None, locale: str) -> tuple["Gathered", dict[str, Any], str]:
     """What can be drawn of a sound pack, its bundle, and the locale that is meant."""
     from uwc_content.faces.gathering import gather
     from uwc_content.faces.look_file import read_look
+    from uwc_content.workshop.checked_packs import cache_of, further_faults
 
     folder = chosen_pack(meant(pack) if pack else None)
     compilation = compiled(folder)
     assert compilation.pack is not None
-    faults = further_faults(compilation)
+    faults = list(further_faults(compilation, Path.cwd(), cache_of(folder, memory_of(folder))))
     show_faults(faults)
     if any(fault.is_error for fault in faults):
         raise typer.Exit(CONTENT_FAULTS)
@@ -116,15 +139,10 @@ def compiled(folder: Path) -> "Compilation":
 
 
 def bundle_of(compilation: "Compilation") -> dict[str, Any]:
-    from uwc_content.bundle.assemble import assemble
-    from uwc_content.bundle.build import locales_beside
-    from uwc_content.bundle.cache import Cache
-    from uwc_content.bundle.texts import gather_texts
+    from uwc_content.bundle.build import bundle_in_memory
+    from uwc_content.faces.bundled_look import look_in_bundle
 
-    unused = Cache(compilation.folder / ".no_cache", may_write=False)
-    texts, _ = gather_texts(compilation, locales_beside(compilation.folder), unused)
-    found: dict[str, Any] = json.loads(assemble(compilation, texts).data)
-    return found
+    return bundle_in_memory(compilation, look_in_bundle)
 
 
 def old_bundle(path: Path) -> dict[str, Any]:

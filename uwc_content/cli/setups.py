@@ -9,7 +9,6 @@ from uwc_content.cli.completion import bundles, setup_options
 from uwc_content.cli.console import refuse
 from uwc_content.cli.helping import SpokenCommand
 from uwc_content.cli.speaking import say, told
-from uwc_content.compiler.game_parts import game_of
 from uwc_content.diagnostics import Message
 
 if TYPE_CHECKING:
@@ -96,6 +95,7 @@ def listed_options(path: Path) -> list[tuple[str, str]]:
     import json
 
     from uwc_content.bundle.setups import listed
+    from uwc_content.compiler.game_parts import game_of
     from uwc_content.games import find
 
     bundle = json.loads(path.read_bytes())
@@ -128,6 +128,7 @@ def chosen_bundle(named: Path | None) -> Path:
 def playable(named: Path | None, setup: str = "") -> Playable:
     """A bundle that can be played; or, where its options are asked for, a list of them and the end of the command."""
     from uwc_content.bundle.verify import BundleRefused, load_bundle
+    from uwc_content.compiler.game_parts import game_of
     from uwc_content.games import find
 
     path = chosen_bundle(named)
@@ -156,6 +157,7 @@ def show_options(path: Path) -> None:
 
 def prepared(bundle: dict[str, Any]) -> "Players":
     """What plays games of a bundle; worker processes find this function by its name."""
+    from uwc_content.compiler.game_parts import game_of
     from uwc_content.games import find
     from uwc_content.games.interpreters import judge_of
     from uwc_content.simulation.tournament import Players

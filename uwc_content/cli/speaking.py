@@ -9,7 +9,7 @@ from uwc_content.cli.language import SOURCE, locale_in
 from uwc_content.diagnostics.message import Counted, Message
 
 if TYPE_CHECKING:
-    from uwc_content.cli.speech import Speech
+    from uwc_content.text.speech import Speech
 
 ASKED: ContextVar[str] = ContextVar("asked", default="")
 """What `--locale` before the command says in this run."""
@@ -28,7 +28,7 @@ def speech() -> "Speech | None":
 
 @cache
 def speech_in(locale: str) -> "Speech | None":
-    from uwc_content.cli.speech import Speech  # reads a catalogue, which English does without
+    from uwc_content.text.speech import Speech  # reads a catalogue, which English does without
 
     return Speech.load(locale)
 

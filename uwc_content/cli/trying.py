@@ -42,6 +42,7 @@ def try_(
     On a terminal you are asked; otherwise the first option is taken unless `--choose` names another one.
     Exit code 0: played, 1: it cannot be played there, 2: wrong use of the command.
     """
+    from uwc_content.engine.kernel import Runaway
     from uwc_content.workshop.scenarios.stage import Impossible
     from uwc_content.workshop.scenarios.trying import described, try_item
 
@@ -54,6 +55,9 @@ def try_(
         steps = try_item(trial, identifier, chooser(played, staging, choose))
     except Impossible as refusal:
         refuse(refusal.message, refusal.hint or Message("describe another position"))
+    except Runaway as stopped:
+        show_faults([stopped.diagnostic])
+        raise typer.Exit(CONTENT_FAULTS) from None
     for step in steps:
         show_step(step)
     if steps[0].is_refused:

@@ -7,7 +7,6 @@ import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, Format, faults_as_text, refuse
 from uwc_content.cli.speaking import say
-from uwc_content.compiler.game_parts import game_of
 from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
@@ -42,6 +41,7 @@ def refusals(faults: list["Diagnostic"], is_strict: bool) -> list["Diagnostic"]:
 def verified_file(path: Path) -> tuple[dict[str, Any], list["Diagnostic"]]:
     from uwc_content.bundle.plain_texts import borrowed_in
     from uwc_content.bundle.verify import verify_file
+    from uwc_content.compiler.game_parts import game_of
     from uwc_content.games import find
     from uwc_content.workshop.schema.verifying import faults_against_schema
 

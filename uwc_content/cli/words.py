@@ -46,7 +46,7 @@ def words(
 
     packs = {folder.name: PackFolder(folder, find) for folder in packs_under(CONTENT)}
     own = {name: pack for name, pack in packs.items() if pack.is_its_own_game}
-    wanted = ruleset or (next(iter(own)) if len(own) == len(packs) == 1 else ruleset_here())
+    wanted = ruleset or (next(iter(own)) if len(own) == len(packs) == 1 else ruleset_here(own, word or ""))
     try:
         vocabulary = own[wanted].vocabulary if wanted in own else find(wanted).vocabulary()
     except UnknownGame as unknown:

@@ -46,6 +46,12 @@ def alone_in(folder: Path) -> Iterator[None]:
         os.close(handle)
 
 
+def stamp_of(path: Path) -> tuple[int, int]:
+    """Changes when a file is written anew: whoever keeps something of it keeps it with its stamp."""
+    found = path.stat()
+    return found.st_mtime_ns, found.st_size
+
+
 def holds(path: Path, data: bytes) -> bool:
     try:
         return path.read_bytes() == data

@@ -9,9 +9,22 @@ NARROWING_EXAMPLES = {
     "with": "{gain: {points: 2, per: {village: 1, with: {building: 0}}}}",
     "at": "{produce: {upgraded_structure: 1, at: connected_village}}",
     "site": "{build: {building: 1, site: expansion}}",
+    "where": "{gain: {points: 1, per: {scroll: 1, where: {colour: red, price: {coins: {at_least: 2}}}}}}",
+    "except": "{ready: {action_scroll: 1, except: this}}",
     "same": "{pay: {ideas: 2}, then: {upgrade: {building: all, same: village}, cost: free}}",
     "different": "{pay: {resource: 3, different: kind}, then: {gain: {points: 4}}}",
 }
+
+ARGUMENT_EXAMPLES = {
+    "then": "{build: road, then: {draw: 1}}",
+    "once": "{pay: {coins: 1}, then: {draw: 1}, once: season}",
+    "lasts": "{discount: {coins: 1}, to: {build: road}, lasts: turn}",
+    "instead": "{when: {draw: 1}, instead: {gain: {coins: 1}}}",
+    "pick": "{choose: [{draw: 1}, {gain: {coins: 1}}, {gain: {grain: 1}}], pick: 2}",
+    "less": "{build: road, less: {coins: 1}}",
+    "to": "{discount: {coins: 2}, to: {build: road}}",
+}
+"""Where the example of a word that takes an argument does not show it."""
 
 EVENT_EXAMPLES = {
     "from": "{when: {gain: {timber: 1}, from: desk}, then: {gain: {points: 1}}}",
@@ -39,6 +52,14 @@ BRACES_WORDS = {
         "One of the things in the list, as the player picks. It stands alone in its braces.",
         "{build: {one_of: [mill, market]}}",
     ),
+    "sum": (
+        "How much of a number printed on things there is in all; `of` names the things.",
+        "{gain: {points: 1, per: {sum: {price: {coins: 2}, of: scroll}}}}",
+    ),
+    "effect": (
+        "In place of a period, after `did`: what has happened since this effect began.",
+        "{build: road, then: {if: {did: {connect: castle, in: effect}}, then: {draw: 1}}}",
+    ),
     "all": ("As many as there are, in place of a number.", "{ready: {action_scroll: all}}"),
 }
 
@@ -46,6 +67,10 @@ PRONOUNS = {
     "it": (
         "The one thing of the step before, of the head before `then`, of `select`, or that a `when` speaks of.",
         "{together: [{build: structure}, {upgrade: it}]}",
+    ),
+    "this": (
+        "The item that this text is printed on, as a thing.",
+        "{when: {use: this}, then: {gain: {coins: 1}}}",
     ),
     "here": ("The site that this text is printed on; only special sites have one.", "{multiply: {here: 2}}"),
 }
@@ -78,8 +103,8 @@ SORTS: dict[Sort, tuple[str, str]] = {
     ),
     Sort.COUNT: (
         (
-            "What is counted: things, resources, or events with `did`. A number asks for complete sets of so many, "
-            "several names for sets of all of them."
+            "What is counted: things, resources, events with `did`, or numbers printed on things with `sum`. "
+            "A number asks for complete sets of so many, several names for sets of all of them."
         ),
         "{gain: {points: 2, per: {grain: 1, timber: 1, ideas: 1}, max: 3}}",
     ),
@@ -90,6 +115,10 @@ SORTS: dict[Sort, tuple[str, str]] = {
             "or `{one_of: […]}` of several events."
         ),
         "{when: {one_of: [{build: road}, {upgrade: road}]}, then: {gain: {coins: 1}}}",
+    ),
+    Sort.FACTS: (
+        "Facts printed on items: a value, a list of values of which it has one, or `{at_least: 2, at_most: 5}`.",
+        "{gain: {points: 1, per: {scroll: 1, where: {colour: [red, green]}}}}",
     ),
     Sort.INTEGER: ("A whole number.", "{draw: 4, keep: 2}"),
     Sort.KIND: ("The name of a kind of thing.", "{if: {most: school}, then: {gain: {points: 2}}}"),
@@ -108,11 +137,12 @@ SORTS: dict[Sort, tuple[str, str]] = {
         "Another player, by what they are to the one who acts; the vocabulary lists them under `people`.",
         "{pay: {coins: 1}, to: owner, then: {advance: {council: 1}}}",
     ),
+    Sort.PRONOUN: ("`this` item, or `it`.", "{ready: {action_scroll: 1, except: this}}"),
     Sort.PLACE: ("Where things are taken from.", "{take: {scroll: 1}, from: discard_pile}"),
     Sort.SELECTION: (
         (
             "Kinds of things: one by its name alone, up to so many with numbers in braces, `{one_of: […]}` for either, "
-            "or the pronouns `it` and `here`."
+            "or the pronouns `it`, `this` and `here`."
         ),
         "{build: {mill: 1, road: 2}}",
     ),

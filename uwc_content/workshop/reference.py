@@ -12,7 +12,15 @@ from uwc_content.language.quantities import Event, Narrowed
 from uwc_content.language.standing import RULE_WORDS
 from uwc_content.language.vocabulary import EventVerb, ItemType, Kind, RulesetWord, Vocabulary, Zone
 from uwc_content.workshop.entries import Argument, Entry, documentation
-from uwc_content.workshop.examples import BRACES_WORDS, EVENT_EXAMPLES, NARROWING_EXAMPLES, PRONOUNS, SORTS, VERBS
+from uwc_content.workshop.examples import (
+    ARGUMENT_EXAMPLES,
+    BRACES_WORDS,
+    EVENT_EXAMPLES,
+    NARROWING_EXAMPLES,
+    PRONOUNS,
+    SORTS,
+    VERBS,
+)
 from uwc_content.workshop.layout.order import argument_names
 from uwc_content.workshop.turn_words import turn_entries
 
@@ -43,6 +51,7 @@ def written_entries(vocabulary: Vocabulary) -> list[Entry]:
         *(game_entry(name, word, names) for name, word in vocabulary.words.items()),
         *word_entries("rule", RULE_WORDS),
         *word_entries("condition", CONDITION_WORDS),
+        *argument_entries(),
         *place_entries("narrowing word", Narrowed, NARROWING_EXAMPLES),
         *(Entry(name, "word inside braces", doc, example=example) for name, (doc, example) in BRACES_WORDS.items()),
         *place_entries("event argument", Event, EVENT_EXAMPLES),
@@ -81,6 +90,18 @@ def arguments_of(name: str, word: type[Word]) -> Iterator[Argument]:
         yield Argument(place, *fields[place])
 
 
+def argument_entries() -> Iterator[Entry]:
+    """What stands beside words, each with the words that take it."""
+    words = {**EFFECT_WORDS, **RULE_WORDS}
+    for name in dict.fromkeys(name for word in words.values() for name in argument_names(word)):
+        takers = [word for word, model in words.items() if name in argument_names(model)]
+        shown = next((word for word in takers if f"{name}:" in words[word].example), takers[0])
+        sort, required, doc = fields_of(words[takers[0]])[name]
+        example = ARGUMENT_EXAMPLES.get(name) or words[shown].example
+        facts = (f"beside {listed(takers)}",)
+        yield Entry(name, "argument", sentence(doc), (Argument(name, sort, required, doc),), example, facts)
+
+
 def place_entries(sort: str, model: type[Narrowed] | type[Event], examples: dict[str, str]) -> Iterator[Entry]:
     for name, (value, required, doc) in fields_of(model).items():
         yield Entry(name, sort, sentence(doc), (Argument(name, value, required, doc),), examples.get(name, ""))
@@ -90,7 +111,8 @@ def game_entry(name: str, word: RulesetWord, names: Names) -> Entry:
     head = Argument(name, Sort.SELECTION, True, "what it acts on")
     beside = [Argument(each, Sort.INTEGER, it.required, it.doc) for each, it in word.arguments.items()]
     needed = "".join(f", {each}: 1" for each, it in word.arguments.items() if it.required)
-    example = f"{{{name}: {noun_in(word.doc, names)}{needed}}}"
+    noun = word.of[0] if word.of else noun_in(word.doc, names)
+    example = f"{{{name}: {noun}{needed}}}"
     return Entry(name, "effect", word.doc, (head, *beside), example, ("only this ruleset has it",))
 
 

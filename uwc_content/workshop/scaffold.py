@@ -106,7 +106,7 @@ class Workshop:
     def type_called(self, name: str) -> str:
         """A type by its name, or by what one of its items is called."""
         known = types_of(self.compilation.game, self.pack.vocabulary) if self.compilation.game else []
-        found = [each for each in known if each in (name, f"{name}s", f"{name}es")]
+        found = [each for each in known if each in (name, f"{name}s", f"{name}es", f"{name.removesuffix('y')}ies")]
         if found:
             return found[0]
         raise Refusal(
@@ -147,6 +147,8 @@ class Workshop:
         for name, field in definition.fields.items():
             if name in values:
                 self.refuse_bad_choice(wish.type, name, field.of, values[name])
+            elif self.templates is not None and name in self.templates.unnumbered.get(wish.type, ()):
+                continue
             elif field.type is FieldType.INTEGER and (field.unique or field.required):
                 values[name] = next_number(records, name, definition.counted_by, values, least=field.least)
             elif field.type is FieldType.POSITIONS:
@@ -300,6 +302,7 @@ class Workshop:
             text = text.replace(f"{{{key}}}", value)
         self.contents[path] = f"{self.modeline(path, self.layout_type)}\n{text}"
         self.count(self.layout_type, "")
+        self.name(wish, "")
         return self.finish(path)
 
 

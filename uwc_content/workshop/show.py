@@ -79,7 +79,10 @@ def picture_of(record: ItemRecord, compilation: Compilation, told: Telling) -> s
 
 def source_of(record: ItemRecord) -> str:
     """The item as it is written, from its dash to its last line."""
-    data = Path(record.span.file).read_bytes()
+    return source_in(Path(record.span.file).read_bytes(), record)
+
+
+def source_in(data: bytes, record: ItemRecord) -> str:
     root, _ = read_yaml(record.span.file, data)
     lines = data.decode("utf-8", "replace").splitlines()
     for item in items_in(root):

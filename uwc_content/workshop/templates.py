@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from uwc_content.compiler.pipeline import Compilation
@@ -26,5 +27,7 @@ class Templates(NamedTuple):
     """(type, values, pack) → numbers of rules.yaml that the new item raises by one, if they were right before."""
     layout: Callable[[Values, Compilation], dict[str, str]]
     """(values, pack) → what is filled into the template of a layout; Refusal if there is no room for another."""
+    unnumbered: Mapping[str, frozenset[str]] = MappingProxyType({})
+    """By type: numbers and positions that a new item does not go on counting, because most of its like have none."""
     begins: Callable[[str, Values], str] = lambda _type_name, _values: ""
     """(type, values) → the section that such an item begins with; nothing where the first one will do."""

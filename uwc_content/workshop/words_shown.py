@@ -14,6 +14,7 @@ HEADINGS = {
     "effect": Message("Effects: what is done"),
     "rule": Message("Rules: what holds"),
     "condition": Message("Conditions: what must be true"),
+    "argument": Message("Beside a word"),
     "narrowing word": Message("Narrowing words: inside the braces"),
     "word inside braces": Message("Other words inside the braces"),
     "event argument": Message("Beside the verb of an event"),

@@ -1,14 +1,17 @@
-"""English names for parts of layouts: they have none in content, and translators need a text to begin with."""
+"""English words for what content names by its id alone: parts of layouts, and nouns of a pack's own vocabulary."""
 
 from collections.abc import Iterable, Iterator
 
 from uwc_content.compiler.game_parts import Layouts
+from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.nodes import Mapping, Node, Sequence
 from uwc_content.reading.po import Key, PoFile, new_entry
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.text import plain_name
-from uwc_content.workshop.i18n.catalogues import SOURCE, Workshop
+from uwc_content.workshop.i18n.catalogues import SOURCE, VOCABULARY, Workshop
 from uwc_content.workshop.pack_folder import PackFolder
+
+BARE = "noun:bare"
 
 
 def complete_names(workshop: Workshop) -> Iterator[PoFile]:
@@ -18,6 +21,25 @@ def complete_names(workshop: Workshop) -> Iterator[PoFile]:
         file = workshop.read(SOURCE, pack.id) if layouts else None
         if layouts is not None and file is not None and add_names(file, layouts, parts_in(pack, layouts)):
             yield file
+
+
+def complete_nouns(workshop: Workshop) -> Iterator[PoFile]:
+    """The English catalogues of nouns to which packs have added some without words, with plain words for each."""
+    for pack in workshop.packs:
+        base = pack.game.vocabulary() if pack.game and not pack.is_its_own_game else pack.vocabulary
+        added = [name for table in ("kinds", "groups") for name in nouns_beyond(pack, base, table)]
+        file = workshop.source(VOCABULARY + pack.nouns) if added else None
+        missing = [name for name in added if file is not None and (BARE, name) not in file.used]
+        if file is not None and missing:
+            for name in missing:
+                plain = name.replace("_", " ")
+                file.entries.append(new_entry(BARE, name, name, [plain, plain + "s"], [f"#. of the pack {pack.id}"]))
+            file.path = workshop.path(SOURCE, VOCABULARY + pack.nouns)
+            yield file
+
+
+def nouns_beyond(pack: PackFolder, base: Vocabulary, table: str) -> list[str]:
+    return [name for name in getattr(pack.vocabulary, table) if name not in getattr(base, table)]
 
 
 def parts_in(pack: PackFolder, layouts: Layouts) -> Iterator[str]:

@@ -3,10 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator
 from enum import StrEnum
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple
 
-from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.po import Entry, Key
 from uwc_content.text import Grammar, lacking
 from uwc_content.text.wording import PLACEHOLDER
@@ -63,15 +62,22 @@ def has_words(key: Key, source: list[str]) -> bool:
 
 
 class Survey:
-    """All keys of all catalogues of some locales."""
+    """All keys of all catalogues of some locales, as they are now: every file is read once."""
 
     def __init__(self, workshop: Workshop, locales: list[str]) -> None:
         self.workshop = workshop
         self.locales = workshop.chosen_locales(locales)
+        self.read = cache(workshop.read)
+        self.borrowed = cache(workshop.borrowed)
+        self.source = cache(workshop.source)
+        self.vocabulary = cache(workshop.vocabulary)
+        self.lacking_for = cache(self.found_lacking)
+        self.untold = cache(self.found_untold)
+        self.grammar_entries = cache(self.entries_of)
 
     @cached_property
     def sources(self) -> dict[str, dict[Key, Entry]]:
-        return {name: sources_of(self.workshop.source(name)) for name in self.workshop.names()}
+        return {name: sources_of(self.source(name)) for name in self.workshop.names()}
 
     @property
     def translated(self) -> list[tuple[str, str]]:
@@ -82,7 +88,7 @@ class Survey:
         return [each for locale, name in self.translated for each in self.standings(locale, name)]
 
     def standings(self, locale: str, name: str) -> Iterator[Standing]:
-        file = self.workshop.read(locale, name)
+        file = self.read(locale, name)
         there, wanted = file.used if file else {}, self.sources[name]
         is_begun = is_open(name) and any(each.is_translated and key not in wanted for key, each in there.items())
         # A language with forms of its own needs of English only what its own sentences ask for.
@@ -102,24 +108,29 @@ class Survey:
     def lacking(self, locale: str, name: str, *, is_completed: bool = False) -> set[Key]:
         """What the sentences of a language ask for and nobody has worded."""
         games = [name.removeprefix(VOCABULARY)] if name.startswith(VOCABULARY) else list(self.workshop.games)
-        vocabularies = {game: self.workshop.vocabulary(game) for game in games}
-        found = [self.lacking_for(locale, game, nouns, is_completed) for game, nouns in vocabularies.items() if nouns]
+        found = [self.lacking_for(locale, game, is_completed) for game in games if self.vocabulary(game)]
         if name == GRAMMAR:
             return set.intersection(*found) if found else set()
         return (found[0] if found else set()) - self.lacking(locale, GRAMMAR, is_completed=is_completed)
 
-    def lacking_for(self, locale: str, ruleset: str, vocabulary: Vocabulary, is_completed: bool) -> set[Key]:
+    def found_lacking(self, locale: str, ruleset: str, is_completed: bool) -> set[Key]:
         """Without what English lacks itself: nobody could translate it."""
-        english, own = (self.grammar_entries(code, ruleset) for code in (SOURCE, locale))
-        entries = {**english, **own} if is_completed else own
-        grammars = [Grammar(entries, locale, vocabulary), Grammar(english, SOURCE, vocabulary)]
-        listed, untold = (set(lacking(each, grammars[1])) for each in grammars)
+        vocabulary = self.vocabulary(ruleset)
+        english, untold = self.untold(ruleset)
+        own = self.grammar_entries(locale, ruleset)
+        entries = {**self.grammar_entries(SOURCE, ruleset), **own} if is_completed else own
+        listed = set(lacking(Grammar(entries, locale, vocabulary), english))
         return {(context, key) for context, _, key in (each.partition(" ") for each in listed - untold)}
 
-    def grammar_entries(self, locale: str, ruleset: str) -> dict[Key, tuple[str, ...]]:
+    def found_untold(self, ruleset: str) -> tuple[Grammar, set[str]]:
+        """The grammar of English, and what it lacks."""
+        english = Grammar(self.grammar_entries(SOURCE, ruleset), SOURCE, self.vocabulary(ruleset))
+        return english, set(lacking(english, english))
+
+    def entries_of(self, locale: str, ruleset: str) -> dict[Key, tuple[str, ...]]:
         entries: dict[Key, tuple[str, ...]] = {}
         for name in (GRAMMAR, VOCABULARY + ruleset):
-            file = self.workshop.source(name) if locale == SOURCE else self.workshop.borrowed(locale, name)
+            file = self.source(name) if locale == SOURCE else self.borrowed(locale, name)
             for key, entry in file.used.items() if file else ():
                 if entry.is_translated:
                     entries[key] = tuple(entry.wordings)
@@ -155,7 +166,7 @@ def counts(survey: Survey) -> list[Count]:
     for locale in survey.locales:
         for name, wanted in survey.sources.items():
             states = Counter(each.state for each in survey.found if (each.locale, each.name) == (locale, name))
-            file = survey.workshop.read(locale, name)
+            file = survey.read(locale, name)
             used = [key for key, entry in (file.used.items() if file else ()) if any(entry.wordings)]
             overrides = sum(key[0] in OVERRIDES for key in used)
             own = sum(key not in wanted for key in used) - overrides

@@ -3,13 +3,15 @@
 import csv
 import io
 import json
-from collections.abc import Callable
+import re
+from base64 import b64encode
+from collections.abc import Callable, Iterator
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
 from uwc_content.bundle.build import locales_beside
-from uwc_content.bundle.cache import Cache
+from uwc_content.bundle.cache import FORGETFUL
 from uwc_content.bundle.texts import gather_texts
 from uwc_content.compiler.game_parts import Find
 from uwc_content.compiler.pipeline import compile_pack
@@ -27,6 +29,9 @@ PAGE = """\
 body {{ font-family: sans-serif; margin: 1rem; }}
 table {{ border-collapse: collapse; }}
 td, th {{ border: 1px solid #888; padding: 0.3rem; text-align: start; vertical-align: top; }}
+.icon {{ display: inline-block; width: 1.3em; height: 1.3em; vertical-align: middle; }}
+.icon {{ background: center / contain no-repeat; }}
+{icons}
 </style>
 </head>
 <body>
@@ -41,6 +46,8 @@ td, th {{ border: 1px solid #888; padding: 0.3rem; text-align: start; vertical-a
 
 
 ROLES = ("name", "text", "flavour")
+ICONS = "icons"
+TOKEN = re.compile(r"\{([a-z][a-z0-9_]*):([0-9]+)\}")
 
 
 class Side(NamedTuple):
@@ -50,13 +57,14 @@ class Side(NamedTuple):
     names: dict[str, str]
     texts: dict[str, str]
     flavours: dict[str, str]
+    icons: Path
+    """The folder with the icons of its pack."""
 
 
 def read_through(folder: Path, find: Find, locales: list[str], has_icons: bool) -> tuple[list[Side], list[Diagnostic]]:
     """Every item of a pack in these locales, or in all of the pack."""
     compilation = compile_pack(folder, find, shown_from=Path.cwd())
-    unused = Cache(folder / ".no_cache", may_write=False)
-    found, faults = gather_texts(compilation, locales_beside(folder), unused, Path.cwd(), has_icons=has_icons)
+    found, faults = gather_texts(compilation, locales_beside(folder), FORGETFUL, Path.cwd(), has_icons=has_icons)
     for locale in locales:
         if locale not in found:
             raise Refusal(
@@ -65,9 +73,10 @@ def read_through(folder: Path, find: Find, locales: list[str], has_icons: bool) 
             )
     wanted = locales or list(found)
     keys = [f"{name}.{each.id}" for name, records in compilation.items.items() for each in records]
-    sides = [
-        Side(key, *({code: found[code].get(f"{key}.{role}", "") for code in wanted} for role in ROLES)) for key in keys
-    ]
+    sides = []
+    for key in keys:
+        names, texts, flavours = ({code: found[code].get(f"{key}.{role}", "") for code in wanted} for role in ROLES)
+        sides.append(Side(key, names, texts, flavours, folder / ICONS))
     return sides, [*compilation.faults, *faults]
 
 
@@ -109,20 +118,47 @@ def as_csv(sides: list[Side]) -> str:
 
 
 def as_html(sides: list[Side]) -> str:
-    """Every text is escaped, and right-to-left languages run that way."""
+    """Every text is escaped, icons are pictures, and right-to-left languages run that way."""
     codes = list(sides[0].texts) if sides else []
     heads = "".join(f'<th scope="col">{escape(code)}</th>' for code in codes)
     rows = "\n".join(
         f'<tr><th scope="row">{escape(side.key)}</th>' + "".join(cell(side, code) for code in codes) + "</tr>"
         for side in sides
     )
-    return PAGE.format(heads=heads, rows=rows)
+    return PAGE.format(heads=heads, rows=rows, icons="\n".join(icon_styles(sides)))
+
+
+def icon_styles(sides: list[Side]) -> Iterator[str]:
+    """One rule for each icon that the texts show, with the picture of its pack inside: the page needs no other file."""
+    named = {
+        side.icons / f"{icon[1]}.svg" for side in sides for text in side.texts.values() for icon in TOKEN.finditer(text)
+    }
+    for file in sorted(file for file in named if file.is_file()):
+        picture = b64encode(file.read_bytes()).decode("ascii")
+        yield f".{icon_class(file)} {{ background-image: url(data:image/svg+xml;base64,{picture}); }}"
+
+
+def icon_class(file: Path) -> str:
+    return f"{file.parents[1].name}-{file.stem}"
+
+
+def with_icons(side: Side, text: str) -> str:
+    """An escaped text whose tokens are pictures; a pack that has no such icon keeps the token."""
+
+    def picture(token: re.Match[str]) -> str:
+        file = side.icons / f"{token[1]}.svg"
+        if not file.is_file():
+            return token[0]
+        facts = f'class="icon {escape(icon_class(file))}" role="img" aria-label="{escape(token[1])}"'
+        return f"{escape(token[2])}\u00a0<span {facts}></span>"
+
+    return TOKEN.sub(picture, escape(text))
 
 
 def cell(side: Side, code: str) -> str:
     facts = f'lang="{escape(code.replace("_", "-"))}" dir="{known_locale(code).text_direction}"'
     flavour = f"<br><i>{escape(side.flavours[code])}</i>" if side.flavours[code] else ""
-    return f"<td {facts}><b>{escape(side.names[code])}</b><br>{escape(side.texts[code])}{flavour}</td>"
+    return f"<td {facts}><b>{escape(side.names[code])}</b><br>{with_icons(side, side.texts[code])}{flavour}</td>"
 
 
 FORMATS: dict[str, Callable[[list[Side]], str]] = {

@@ -35,6 +35,11 @@ PLACES = {
     "fact": "what `uwc show` tells about an item: a label, or a value after its label",
     "command": "help of a command or of one of its options",
     "code": "what `uwc explain` tells about a code",
+    "type": "what items of a type are called together, in tables and exports",
+    "part": "what parts of an item are called together, in tables and exports",
+    "field": "what a fact about an item is called, in tables and exports",
+    "value": "a value of such a fact",
+    "section": "what a part of the rules text is called, in tables and exports",
     "name": "a name, as it is printed at the top of the item",
 }
 """Beginning of a context: where its entries appear."""

@@ -10,7 +10,7 @@ from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.reading.po import FUZZY, Entry, Key, PoFile, line_ending, new_entry
 from uwc_content.reading.storage import replace_files
 from uwc_content.reading.yaml import gc_paused
-from uwc_content.text.coverage import OPTIONAL_VARIANTS
+from uwc_content.text.coverage import is_optional
 from uwc_content.workshop.i18n.catalogues import (
     OVERRIDES,
     OWN_CONTEXTS,
@@ -22,7 +22,7 @@ from uwc_content.workshop.i18n.catalogues import (
     sources_of,
     written_source,
 )
-from uwc_content.workshop.i18n.named_parts import complete_names
+from uwc_content.workshop.i18n.named_parts import complete_names, complete_nouns
 from uwc_content.workshop.i18n.remarks import EXAMPLE, Remarks, remarks_for
 
 CHANGED = "changed"
@@ -54,7 +54,7 @@ class Updated(NamedTuple):
 def update(workshop: Workshop, locales: Collection[str], changes: Changes) -> tuple[list[Updated], list[Path]]:
     """All catalogues of these locales, or of all; nothing is written unless all could be read."""
     with gc_paused():
-        completed = {file.path.stem: file for file in complete_names(workshop)}
+        completed = {file.path.stem: file for file in (*complete_names(workshop), *complete_nouns(workshop))}
         chosen = workshop.chosen_locales(locales)
         needed = [name for name in workshop.names() if changes or is_kept(workshop, chosen, name)]
         sources = {name: completed.get(name) or workshop.source(name) for name in needed}
@@ -114,7 +114,7 @@ def declared(changes: Changes, key: Key) -> Change | None:
 def is_needed(key: Key) -> bool:
     """Whether a language that has its own forms lacks a key of English: not a noun's form or an optional variant."""
     context, name = key
-    return not context.startswith(OWN_CONTEXTS) and not any(variant in name for variant in OPTIONAL_VARIANTS)
+    return not context.startswith(OWN_CONTEXTS) and not is_optional(name)
 
 
 def is_gone(entry: Entry, has_own_keys: bool) -> bool:

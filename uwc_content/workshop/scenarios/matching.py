@@ -14,12 +14,19 @@ class Told(NamedTuple):
     label: Label
     kinds: Label = ()
     places: Label = ()
+    ends: Label = ()
+    """Where something goes: the rest of its label, which only `at` means."""
+
+    @property
+    def words(self) -> Label:
+        """All that players are told."""
+        return (*self.label, *self.ends)
 
 
 def fits(choice: Choice, told: Told) -> bool:
     """Whether a choice tells this option: verb, pieces, place and amounts."""
     label = told.label
-    if choice.where and choice.where not in label and choice.where not in told.places:
+    if choice.where and choice.where not in (told.ends or (*label, *told.places)):
         return False
     if choice.verb and label[:1] != (choice.verb,):
         return False

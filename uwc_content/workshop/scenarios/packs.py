@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from uwc_content.bundle.assemble import assemble
 from uwc_content.compiler.game_parts import Find, Game, names_of
+from uwc_content.compiler.parse.files import SourceFile, content_paths, load
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.pipeline import Compilation, compile_pack
 from uwc_content.diagnostics import Diagnostic, Message
@@ -59,19 +59,36 @@ class BrokenPack(Refusal):
         self.faults = faults
 
 
+Digests = dict[str, str]
+"""File name within the pack: SHA-256 of its bytes."""
+LATEST: dict[Path, tuple[Find, Digests, PlayedPack]] = {}
+"""The pack of each folder as it was when it was compiled last."""
+
+
 def played_pack(folder: Path, find: Find) -> PlayedPack:
-    """Compile a pack once in a run."""
-    return compiled(folder.resolve(), find)
+    """Compile a pack once, and anew when one of its files has changed."""
+    folder = folder.resolve()
+    kept = LATEST.get(folder)
+    if kept is not None and kept[0] is find and kept[1] == digests_in(folder):
+        return kept[2]
+    return compiled(folder, find)
 
 
-@cache
 def compiled(folder: Path, find: Find) -> PlayedPack:
+    LATEST.pop(folder, None)
     compilation = compile_pack(folder, find, shown_from=Path.cwd())
     if compilation.game is None or compilation.vocabulary is None or not compilation.is_sound:
         raise BrokenPack(folder.name, compilation.faults)
-    return from_compilation(compilation, compilation.game, compilation.vocabulary)
+    found = from_compilation(compilation, compilation.game, compilation.vocabulary)
+    LATEST[folder] = find, compilation.files, found
+    return found
+
+
+def digests_in(folder: Path) -> Digests:
+    loaded = (load(folder, path, None) for path in content_paths(folder))
+    return {each.name: each.digest for each in loaded if isinstance(each, SourceFile)}
 
 
 def from_compilation(compilation: Compilation, game: Game, vocabulary: Vocabulary) -> PlayedPack:
-    bundle = json.loads(assemble(compilation, {}).data)
+    bundle = json.loads(assemble(compilation).data)
     return PlayedPack(bundle["pack"]["id"], game, names_of(game, vocabulary), compilation.rules, bundle)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from uwc_content.engine.kernel import STEPS_BETWEEN_DECISIONS
+from uwc_content.engine.kernel import DEEPEST, STEPS_BETWEEN_DECISIONS, runaway
 from uwc_content.engine.labels import decision_kind, label
 from uwc_content.engine.search.promises import kept
 from uwc_content.engine.state import State
@@ -24,7 +24,7 @@ class Decision(NamedTuple):
 
     @property
     def labels(self) -> list[Label]:
-        return [each.label for each in self.options]
+        return [each.words for each in self.options]
 
 
 class Play:
@@ -52,6 +52,8 @@ class Play:
         for _ in range(STEPS_BETWEEN_DECISIONS):
             if not state.stack or state.outcome or self.stage.is_at_rest(state, self.deed):
                 return
+            if len(state.stack) > DEEPEST:
+                break
             options = step(machine, state)
             if options is None or state.outcome:
                 continue
@@ -60,7 +62,7 @@ class Play:
                 self.decision = self.told(options)
                 return
             take(machine, state, options[0])
-        raise AssertionError("the effects go on without end")
+        raise runaway(machine, state)
 
     def told(self, options: list[int]) -> Decision:
         machine, state = self.stage.machine, self.state
@@ -75,11 +77,13 @@ class Play:
 
     def leave_out_the_rest(self) -> bool:
         """Decline whatever may be declined; whether nothing is left to decide."""
-        while self.decision is not None:
+        for _ in range(STEPS_BETWEEN_DECISIONS):
+            if self.decision is None:
+                return True
             if STOP_LABEL not in self.decision.labels:
                 return False
             self.take(self.decision.labels.index(STOP_LABEL))
-        return True
+        raise runaway(self.stage.machine, self.state)
 
     def copy(self) -> "Play":
         other = Play(self.stage, self.state.copy())

@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from uwc_content.compiler.check.of_references import dangling
 from uwc_content.compiler.check.pack_view import ItemRecord, PackView
 from uwc_content.compiler.parse.items import ID, Items
 from uwc_content.compiler.parse.notes import Lowered, Notes
-from uwc_content.compiler.pipeline import dangling, parse_layout
+from uwc_content.compiler.pipeline import parse_layout
 from uwc_content.compiler.teaching import hints_in_own_nouns
 from uwc_content.diagnostics import (
     Diagnostic,
@@ -290,7 +291,7 @@ class Reading:
         items = {name: list(each) for name, each in self.pack.bundle["items"].items()}
         for (type_name, section), hidden in ((hiding.effect, self.effects), (hiding.rule, self.rules)):
             for name, parts in hidden:
-                items[type_name].append(
+                items.setdefault(type_name, []).append(
                     {"id": name, "source": "original", "fields": dict(hiding.fields), "blocks": {section: parts}}
                 )
         return {**self.pack.bundle, "items": items}

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from uwc_content.diagnostics import Diagnostic
+from uwc_content.engine.kernel import Runaway
 from uwc_content.workshop.game_parts import FindGame
 from uwc_content.workshop.scenarios.running import Outcome, run_scenario
 from uwc_content.workshop.scenarios.scenario_files import load_scenarios, stage_of
@@ -34,4 +35,7 @@ def run_file(path: Path, content: Path, find: FindGame, only: str = "") -> FileO
         return FileOutcome(found.file, found.faults, [])
     stage = stage_of(found.bundle, find)
     wanted = [each for each in found.scenarios if only in each.id]
-    return FileOutcome(found.file, found.faults, [run_scenario(stage, each) for each in wanted])
+    try:
+        return FileOutcome(found.file, found.faults, [run_scenario(stage, each) for each in wanted])
+    except Runaway as stopped:
+        return FileOutcome(found.file, [*found.faults, stopped.diagnostic], [])

@@ -19,9 +19,12 @@ UP_TO_LARGEST = f"^({LARGEST}|[0-9]{{1,3}})$"
 """The counts on the left of a table, as texts."""
 
 WITH_PRONOUNS = ("kind", "count")
+WITH_THIS = ("things_to_use", "things_to_ready", "thing")
+"""Definitions in which the item itself may be meant."""
 
 NAMES_NEEDED: dict[Sort, Callable[[Names], Collection[str]]] = {
     Sort.DECK_BAG: lambda names: names.vocabulary.decks,
+    Sort.FACTS: lambda names: names.compared,
     Sort.PERMISSION: lambda names: names.vocabulary.permissions,
     Sort.PERSON: lambda names: names.vocabulary.people,
     Sort.PLACE: lambda names: names.vocabulary.places,
@@ -43,7 +46,11 @@ class Braces:
         self.texts = Texts(names)
         pronouns = self.texts.table("pronoun")
         self.here = {"here": pronouns["here"]} if has_here else {}
+        has_this = any(item.this for item in self.vocabulary.items.values())
+        this = {"this": pronouns["this"]} if has_this else {}
         self.pronouns = {"it": pronouns["it"], **self.here}
+        self.this = this
+        self.exceptions = {"it": pronouns["it"], **this}
         self.all = {"all": self.texts.doc("word inside braces", "all")}
 
     def has_names(self, sort: Sort) -> bool:
@@ -66,6 +73,8 @@ class Braces:
         nouns = {name: text for name, text in self.texts.nouns(role).items() if only is None or name in only}
         properties = {**self.nouns(role, nouns), **self.beside_nouns(role, called)}
         pronouns = self.pronouns if role.title in WITH_PRONOUNS else {}
+        if called in WITH_THIS:
+            pronouns = {**pronouns, **self.this}
         short = {noun: text.split("\n")[0] for noun, text in nouns.items()}
         shape = names_or({**(words or {}), **short, **pronouns}, ["object"], *more)
         return {**shape, "properties": properties, "additionalProperties": False, "minProperties": 1}
@@ -99,6 +108,8 @@ class Braces:
         found = {"one_of": shown(self.texts.full("word inside braces", "one_of"), alternatives, "[$1, $2]")}
         if role.title == "count":
             found["did"] = shown(field_text(Count, "did"), ref("event"), "{$1}")
+            if self.names.compared:
+                found["sum"] = shown(self.texts.full("word inside braces", "sum"), ref("sum"), "{$1}")
         for name in (each for each in NARROWING if each in role.narrowing and self.has_names(NARROWING[each])):
             value = ref(NARROWING_VALUES.get(name) or slug(NARROWING[name]))
             found[name] = shown(self.texts.full("narrowing word", name), value)

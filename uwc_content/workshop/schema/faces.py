@@ -5,7 +5,18 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from uwc_content.faces.look_model import HEADS, ChildSize, Compass, Face, IconStyle, Look, NodeSize, Stroke
+from uwc_content.faces.look_model import (
+    HEADS,
+    ChildSize,
+    Compass,
+    DrawerPiece,
+    Face,
+    IconStyle,
+    Look,
+    NodeSize,
+    Stroke,
+    SummaryTable,
+)
 from uwc_content.workshop.reference import sentence
 from uwc_content.workshop.schema.values import Schema, closed, ref, shown
 
@@ -24,10 +35,13 @@ MODELS: dict[str, type[BaseModel]] = {
     "links": NodeSize,
     "around": ChildSize,
     "line": Stroke,
+    "drawer": DrawerPiece,
+    "summary": SummaryTable,
     "icons": IconStyle,
     "faces": Face,
 }
 """Keys that hold models, or mappings or lists of them."""
+LISTS = ("line", "drawer", "summary")
 
 
 def faces_schema() -> tuple[Schema, dict[str, Schema]]:
@@ -60,7 +74,7 @@ def value_of(name: str, schema: Mapping[str, Any], is_region: bool) -> Schema:
     made = closed(properties_of(inner), [key for key, each in inner.model_fields.items() if each.is_required()])
     if name == "compass":
         return made
-    return {"type": "array", "items": made} if name == "line" else {"type": "object", "additionalProperties": made}
+    return {"type": "array", "items": made} if name in LISTS else {"type": "object", "additionalProperties": made}
 
 
 def plain(schema: Mapping[str, Any]) -> Schema:

@@ -9,6 +9,7 @@ from uwc_content.language.quantities import PerTimes
 from uwc_content.language.vocabulary import Track
 from uwc_content.workshop.schema.braces import NAMED_ITEM, Braces, acted_on, slug
 from uwc_content.workshop.schema.events import decks, event, event_definitions
+from uwc_content.workshop.schema.fact_questions import facts, total
 from uwc_content.workshop.schema.hover import ANY, COSTS, PAID, field_text, only
 from uwc_content.workshop.schema.snippets import value_snippet
 from uwc_content.workshop.schema.values import (
@@ -45,7 +46,8 @@ def source(schemas: Braces) -> Schema:
 
 def period_or_place(schemas: Braces) -> Schema:
     places = only(schemas.texts.table("kind of thing"), schemas.names.places)
-    return one_name({**schemas.texts.table("period"), **places})
+    effect = {"effect": schemas.texts.doc("word inside braces", "effect")}
+    return one_name({**schemas.texts.table("period"), **places, **effect})
 
 
 def condition(schemas: Braces) -> Schema:
@@ -86,6 +88,7 @@ SORT_SCHEMAS: dict[Sort, Callable[[Braces], Schema]] = {
     Sort.COUNT: role("count", "count"),
     Sort.DECK_BAG: lambda schemas: decks(schemas.names.roles["deck"], schemas),
     Sort.EVENT: event,
+    Sort.FACTS: facts,
     Sort.INTEGER: lambda _: whole(1),
     Sort.KIND: named("kind of thing"),
     Sort.MULTIPLIERS: multipliers,
@@ -95,6 +98,7 @@ SORT_SCHEMAS: dict[Sort, Callable[[Braces], Schema]] = {
     Sort.PERMISSION: named("permission"),
     Sort.PERSON: named("person"),
     Sort.PLACE: named("place"),
+    Sort.PRONOUN: lambda schemas: one_name(schemas.exceptions),
     Sort.SELECTION: role("selection", "selection"),
     Sort.SHARED: named("shared property"),
     Sort.SITE: lambda schemas: one_name({**schemas.texts.table("kind of site"), **schemas.here}),
@@ -121,5 +125,6 @@ def sort_definitions(schemas: Braces) -> dict[str, Schema]:
         "different": one_name({**schemas.texts.table("shared property"), **PAID}),
         "quantity": schemas.number(1, schemas.all),
         "standing": schemas.braces(names.event_roles["selection"], "thing", only=names.can_stand_at),
+        "sum": total(schemas),
         "tally": schemas.number(0),
     }

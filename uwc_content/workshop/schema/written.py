@@ -63,7 +63,7 @@ def write_schemas(out: Path, content: Path, games: Games) -> list[str]:
     files = schema_files(content, games)
     changed = [name for name, data in files.items() if replace_file(out / name, data)]
     page = out / PAGE
-    if page.is_file() and replace_file(page, refreshed(page.read_text("utf-8"), bundle_schema(games)).encode()):
+    if page.is_file() and replace_file(page, refreshed(page.read_text("utf-8"), json.loads(files[BUNDLE])).encode()):
         changed.append(PAGE)
     for name in leftovers(out, files):
         (out / name).unlink()
@@ -76,7 +76,7 @@ def stale_schemas(out: Path, content: Path, games: Games) -> list[str]:
     files = schema_files(content, games)
     found = [name for name, data in files.items() if not holds(out / name, data)]
     page = out / PAGE
-    if page.is_file() and refreshed(page.read_text("utf-8"), bundle_schema(games)) != page.read_text("utf-8"):
+    if page.is_file() and refreshed(page.read_text("utf-8"), json.loads(files[BUNDLE])) != page.read_text("utf-8"):
         found.append(PAGE)
     if (is_home(content) or (out / TYPES).is_file()) and not types_are_fresh(out / TYPES, files[BUNDLE]):
         found.append(TYPES)
