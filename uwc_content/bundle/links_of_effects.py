@@ -150,7 +150,7 @@ class EffectLinks:
         names = self.names.roles[role].names
 
         def check(quantity: dict[str, Any], at: Steps) -> None:
-            if not {"of", "one_of", "pronoun", "did", "sum"} & quantity.keys():
+            if not {"of", "one_of", "pronoun", "did", "sum", "paid"} & quantity.keys():
                 self.fault(at, Message("nothing is named"))
             if quantity.get("pronoun") == "here":
                 self.here("here", (*at, "pronoun"))
@@ -158,6 +158,8 @@ class EffectLinks:
                 self.amount(role, name, number, names, at)
             for index, inner in enumerate(quantity.get("one_of", ())):
                 check(inner, (*at, "one_of", index))
+            for name in quantity.get("paid", ()):
+                self.known(Message("payment"), name, self.names.roles["payment"].names, (*at, "paid"))
             if "did" in quantity:
                 self.event(quantity["did"], (*at, "did"))
             if "sum" in quantity:
