@@ -1,4 +1,4 @@
-"""Parses the numbers inside the braces: plain ones, `all`, stats, rising tables, and amounts that the player chooses."""
+"""Parses the numbers inside the braces: plain ones, `all`, stats, rising tables, and amounts that a player chooses."""
 
 from typing import TYPE_CHECKING
 
