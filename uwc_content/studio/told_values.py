@@ -41,7 +41,7 @@ class Telling:
         return f"/packs/{self.snapshot.pack}/files/{file}" if file else ""
 
     def label(self, words: tuple[str, ...]) -> str:
-        """`build city home`: each piece by its name."""
+        """`build mill home`: each piece by its name."""
         verb, *pieces = map(self.piece, words)
         return f"{verb}: {', '.join(pieces)}" if pieces else verb
 

@@ -105,7 +105,7 @@ class Writer:
         return position + 1
 
     def expectations(self, tried: Tried, stage: Stage) -> Iterator[Plain]:
-        """Everything that changed; the same, told by how many cards were drawn."""
+        """Everything that changed; the same, told by how many things were drawn."""
         if tried.is_refused:
             yield {"refused": True}
             return
@@ -164,7 +164,7 @@ def changed(before: Facts, after: Facts) -> Facts:
 
 
 def grown(before: Facts, changed_facts: Facts) -> int:
-    """By how many cards a list of the player has grown."""
+    """By how many things a list of the player has grown."""
     lengths = [len(new) - len(before[name]) for name, new in changed_facts.items() if isinstance(new, list)]
     return max([0, *lengths])
 
