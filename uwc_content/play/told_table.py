@@ -102,7 +102,7 @@ class ToldTable:
         new = [self.names.name(each) for each in more(hand_before, self.hand(seat))]
         return self.words("change", "drawn", len(new), things=", ".join(new)) if new else ""
 
-    def card(self, _seat: int, wanted: str, _width: int) -> RenderableType | None:
+    def described(self, _seat: int, wanted: str, _width: int) -> RenderableType | None:
         """Anything with a name, by a piece of it: what it says is printed in everybody's rules."""
         known = {identifier: folded(self.names.name(identifier)) for identifier in self.names.items}
         name = folded(wanted)

@@ -160,7 +160,7 @@ def choices_shown(at: Seated, played: Table, question: Question) -> Iterator[dic
 
 
 def face_of_choice(at: Seated, choice: Choice) -> str:
-    """What an answer names and nobody sees on the table: cards that are looked at."""
+    """What an answer names and nobody sees on the table: what is being looked at."""
     named = (each.partition(":")[2].partition("/")[0] for each in choice.refs)
     return next(filter(None, (at.drawer.key_of(each) for each in named)), "")
 

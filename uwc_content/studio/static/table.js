@@ -13,6 +13,7 @@ let wanted = version;
 let isFetching = false;
 let moment = null; // after how many choices the game is looked at; null is now
 let isStale = false;
+let held = null; // the choice that would end the turn
 const opened = {}; // what the player has chosen to look at: a tab of the boards
 
 const view = () => table.querySelector("[data-view]");
@@ -112,7 +113,7 @@ function choose(button) {
   if (button.dataset.ends === undefined || localStorage.getItem(NEVER)) return post("choose", { choice });
   ending.querySelector("[data-chosen]").textContent = button.querySelector(".answer").innerText.replace(/^\d+\s*/, "");
   ending.querySelector("[data-told]").textContent = button.dataset.told;
-  ending.dataset.choice = choice;
+  held = choice;
   ending.showModal();
   ending.querySelector("[data-yes]").focus();
 }
@@ -122,7 +123,7 @@ ending.addEventListener("click", (event) => {
   if (!event.target.closest("[data-yes]")) return;
   if (ending.querySelector("[data-never]").checked) localStorage.setItem(NEVER, "yes");
   ending.close();
-  post("choose", { choice: Number(ending.dataset.choice) });
+  post("choose", { choice: held });
 });
 
 function look(made) {

@@ -33,7 +33,7 @@ const standingFor = (button) => [...answers].filter(([, found]) => found.include
 
 function tell(thing) {
   const why = thing.dataset.why || table.querySelector("[data-view]").dataset.why;
-  say(`${thing.getAttribute("aria-label").split(": ")[0]} – ${why}`);
+  say(`${thing.dataset.name} – ${why}`);
 }
 
 function pressed(thing) {

@@ -46,17 +46,16 @@ class Spreader:
     # --- zones ---
 
     def shelves(self, seat: int) -> Iterator[Shelf]:
-        """What is open to all, what is the seat's own, then what lies before others."""
+        """What can be done, what is open to all, what is the seat's own, what lies before others, then piles."""
         zones = self.look.machine.zones
+        shared = [zone for zone in zones.of_table if zone.seen_by == EVERYONE]
         yield from self.actions()
-        yield from (self.shelf(zone, 0, seat) for zone in zones.of_table if zone.seen_by == EVERYONE)
-        seats = [each for each in self.look.order() if each == seat] + [
-            each for each in self.look.order() if each != seat
-        ]
-        for owner in seats:
+        yield from (self.shelf(zone, 0, seat) for zone in shared if not zone.is_ordered)
+        for owner in sorted(self.look.order(), key=lambda each: each != seat):
             for zone in sorted(zones.of_seats, key=lambda each: each.seen_by != OWNER):
                 if zone.seen_by == EVERYONE or (zone.seen_by == OWNER and owner == seat):
                     yield self.shelf(zone, owner, seat)
+        yield from (self.shelf(zone, 0, seat) for zone in shared if zone.is_ordered)
 
     def actions(self) -> Iterator[Shelf]:
         """What may be done in a turn, wherever the turns let players choose."""

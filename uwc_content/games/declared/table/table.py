@@ -44,7 +44,7 @@ class PlainTable(ToldTable):
             "plain_table": lambda seat, _, width: self.view.overview(seat, width),
             "own": lambda seat, _, _width: self.view.own(seat),
             "players": lambda _seat, _, _width: self.view.everybody(),
-            "item": self.card,
+            "item": self.described,
         }
 
     @property

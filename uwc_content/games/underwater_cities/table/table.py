@@ -49,7 +49,7 @@ class UnderwaterTable(ToldTable):
             "slots": lambda _seat, _, _width: self.view.slots(),
             "players": lambda seat, _, _width: self.view.everybody(seat),
             "offers": lambda _seat, _, _width: self.view.offers(),
-            "card": self.card,
+            "card": self.described,
         }
 
     @property
