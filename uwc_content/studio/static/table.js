@@ -8,7 +8,7 @@ const ending = document.querySelector("[data-ending]");
 const room = table.dataset.table;
 const NEVER = "uwc-never-ask-at-the-end";
 let version = Number(table.dataset.version);
-let isSending = false;
+let answered = -1; // the version that an answer is on its way for: a second click on the same page is none
 let wanted = version;
 let isFetching = false;
 let moment = null; // after how many choices the game is looked at; null is now
@@ -94,16 +94,16 @@ function showPlan(key) {
 }
 
 async function post(deed, body) {
-  if (isSending) return;
-  isSending = true;
+  if (answered === version) return;
+  const asked = (answered = version);
   say("");
   try {
-    const answer = await send(`/tables/${room}/${deed}`, { ...body, version });
+    const answer = await send(`/tables/${room}/${deed}`, { ...body, version: asked });
     const told = answer.headers.get("content-type")?.startsWith("application/json") ? await answer.json() : {};
     if (told.message) say(told.message);
     if (told.version !== undefined) hear(told.version);
   } finally {
-    isSending = false;
+    if (answered === asked) answered = -1;
   }
 }
 
