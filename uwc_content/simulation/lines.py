@@ -38,6 +38,15 @@ def imagined(judge: Judge, state: State, random: Random) -> State:
     return turn
 
 
+def worth_among(judge: Judge, state: State, player: int) -> int:
+    """What a position is worth to a player; where effects reach others, what they have got of it counts against it."""
+    worth = judge.worth(state, player)
+    if not judge.rules.reaches_others or len(state.seats) == 1:
+        return worth
+    others = [judge.worth(state, seat) for seat in range(len(state.seats)) if seat != player]
+    return worth - sum(others) // len(others)
+
+
 class Level:
     """Gathers what follows from some nodes: lines that are finished, and nodes with something further to decide."""
 
@@ -63,8 +72,8 @@ class Level:
             if further and decision_kind(rules, after) in judge.undecided:
                 self.go_on(Node(0, codes, after, further), patience // len(options))
             elif self.is_new(after):
-                value = judge.worth(after, self.player)
-                if further:
+                value = worth_among(judge, after, self.player)
+                if further and (after.actor == self.player or not rules.reaches_others):
                     self.further.append(Node(value, codes, after, further))
                 else:
                     self.finished.append(Line(value, codes))
