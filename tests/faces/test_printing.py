@@ -153,7 +153,7 @@ def test_an_item_per_entry_is_known_by_its_item() -> None:
 
 def chapters_of(name: str, locale: str) -> list[Chapter]:
     pack = opened(name)
-    return summary_of(pack.gathered.supplies[locale], pack.bundle, pack.gathered.grammars[locale])
+    return summary_of(pack.gathered.supplies[locale], pack.bundle)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

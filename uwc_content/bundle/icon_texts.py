@@ -1,7 +1,7 @@
 """Rules text with icons, section by section: what faces print, and what engines with pictures show."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -27,12 +27,15 @@ IconTexts = dict[str, dict[str, list[Section]]]
 """Locale: `type.id` or `type.id.parts.number`: its sections."""
 
 
-def gather_icon_texts(compilation: Compilation, locales: Path, cache: Cache) -> IconTexts:
-    """Every item and part in every locale, as long as the pack is sound."""
+def gather_icon_texts(
+    compilation: Compilation, locales: Path, cache: Cache, languages: Iterable[str] = ()
+) -> IconTexts:
+    """Every item and part in these languages, or in all of the pack, as long as it is sound."""
     if compilation.pack is None or not compilation.is_sound:
         return {}
     texts, _ = gather_texts(compilation, locales, cache, has_icons=True)
-    return {locale: in_language(compilation, locale, locales, cache, texts) for locale in compilation.pack.locales}
+    wanted = tuple(languages) or compilation.pack.locales
+    return {locale: in_language(compilation, locale, locales, cache, texts) for locale in wanted}
 
 
 def in_language(
@@ -78,13 +81,20 @@ def described(
     except UnreadableGrammar:
         grammar = None
     for type_name, item in items:
-        key = f"{type_name}.{item['id']}"
-        if sections := worded(sections_in(grammar, type_name, item, texts.get(f"{key}.{TEXT}", ""))):
-            yield key, sections
-        for part, listed in (item.get("parts") or {}).items():
-            for number, each in enumerate(listed, 1):
-                if sections := worded(sections_in(grammar, f"{type_name}.{part}", each, "")):
-                    yield f"{key}.{part}.{number}", sections
+        yield from sections_of_item(grammar, type_name, item, texts.get(f"{type_name}.{item['id']}.{TEXT}", ""))
+
+
+def sections_of_item(
+    grammar: Grammar | None, type_name: str, item: Mapping[str, Any], text: str
+) -> Iterator[tuple[str, list[Section]]]:
+    """An item and its parts by their keys; `text` is what a translator or another language has for it."""
+    key = f"{type_name}.{item['id']}"
+    if sections := worded(sections_in(grammar, type_name, item, text)):
+        yield key, sections
+    for part, listed in (item.get("parts") or {}).items():
+        for number, each in enumerate(listed, 1):
+            if sections := worded(sections_in(grammar, f"{type_name}.{part}", each, "")):
+                yield f"{key}.{part}.{number}", sections
 
 
 def worded(sections: list[Section]) -> list[Section]:

@@ -6,13 +6,14 @@ from typing import Any, NamedTuple
 
 from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.diagnostics.refusal import Refusal
+from uwc_content.faces.course import CATALOGUE, SUMMARY
 from uwc_content.faces.face_layout import lay_out
 from uwc_content.faces.gathering import Gathered, Thing, things_of
 from uwc_content.faces.look_model import Face
 from uwc_content.faces.reprints import Contents, changed
 from uwc_content.faces.sheets import PAPERS, sheets
 from uwc_content.faces.strokes import Side
-from uwc_content.faces.summary import CATALOGUE, SUMMARY, summary_of
+from uwc_content.faces.summary import summary_of
 from uwc_content.faces.summary_page import summary_pages
 from uwc_content.faces.supplies import Supplies
 from uwc_content.faces.typst import render_pdf
@@ -66,8 +67,8 @@ def changed_things(
 
 
 def print_rules(gathered: Gathered, bundle: Mapping[str, Any], locale: str, wish: Wish, out: Path) -> Iterator[Printed]:
-    supplies, grammar = gathered.supplies[locale], gathered.grammars[locale]
-    chapters = summary_of(supplies, bundle, grammar)
+    supplies = gathered.supplies[locale]
+    chapters = summary_of(supplies, bundle)
     if not chapters:
         return
     title, subtitle = str(supplies.common["game"]), Words.in_chain(CATALOGUE, locale)(SUMMARY, RULES)
