@@ -141,7 +141,7 @@ class BundleLook(Model):
         None, description="pictures, icons and fonts of the pack, by their paths in it"
     )
     order: dict[str, list[str]] | None = Field(
-        None, description="path of a table in `rules`, such as `rules.costs`: its keys as they are shown, if not sorted"
+        None, description="path of a table, such as `rules.costs` or `items.type.id.field`: its keys as they are shown"
     )
     summary: dict[str, list[SummaryChapter]] | None = Field(None, description="locale: the rules in short")
 

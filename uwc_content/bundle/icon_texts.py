@@ -22,7 +22,9 @@ from uwc_content.text import (
 )
 
 Section = dict[str, str]
-"""`section`, `lead` and `text`, which includes the lead; a translator's own text goes by the first section."""
+"""`section`, `lead` and `text`, which includes the lead."""
+END = (".", "!", "?", "…", ")")
+"""What may stand before the lead of another section."""
 IconTexts = dict[str, dict[str, list[Section]]]
 """Locale: `type.id` or `type.id.parts.number`: its sections."""
 
@@ -110,7 +112,7 @@ def sections_in(grammar: Grammar | None, type_name: str, item: Mapping[str, Any]
     parts = list(sections_of_parts(grammar, type_name, item))
     whole = joined(grammar, [joined(grammar, [each["text"] for each in own]), *(each["text"] for each in parts)])
     if text and (whole != text or LACKING in whole):
-        return [own_text(text, own)]
+        return own_text(text, own)
     return [*own, *parts]
 
 
@@ -132,8 +134,13 @@ def one_section(grammar: Grammar, type_name: str, name: str, sort: str, lowered:
     return {"section": name, "lead": lead if text.startswith(lead) else "", "text": text}
 
 
-def own_text(text: str, sections: list[Section]) -> Section:
-    """A translator's own text, which may begin with the lead that the grammar would have given it."""
-    first = sections[0] if sections else {"section": "", "lead": ""}
-    lead = first["lead"]
-    return {"section": first["section"], "lead": lead if lead and text.startswith(lead) else "", "text": text}
+def own_text(text: str, sections: list[Section]) -> list[Section]:
+    """A translator's own text, in the sections whose leads it has as the grammar would have given them."""
+    first = sections[0] if sections else {"section": "", "lead": "", "text": ""}
+    found = [{**first, "lead": first["lead"] if first["lead"] and text.startswith(first["lead"]) else "", "text": text}]
+    for section in sections[1:]:
+        before, lead, after = found[-1]["text"].partition(f" {section['lead']}" if section["lead"].strip() else "\0")
+        if after and before.endswith(END):
+            found[-1] = {**found[-1], "text": before}
+            found.append({**section, "text": (lead + after).strip()})
+    return found

@@ -10,19 +10,17 @@ from typing import Any
 
 from uwc_content.faces.fonts import FOLDER, FONT, font_files
 from uwc_content.faces.look_model import Look
-from uwc_content.faces.written_order import written_orders
 
 DRAWING = ".svg"
 
 
-def packed(look: Look, folder: Path, pictures: frozenset[str], rules: Any) -> dict[str, Any]:
+def packed(look: Look, folder: Path, pictures: frozenset[str]) -> dict[str, Any]:
     """The parts of a bundle's look that it is drawn with."""
     said = look.model_dump(mode="json", by_alias=True, exclude_defaults=True)
     names = (*pictures, *own_fonts(look, folder))
     return {
         "drawing": json.dumps(said, ensure_ascii=False, separators=(",", ":")),
         "files": {name: packed_file(name, (folder / name).read_bytes()) for name in sorted(names)},
-        "order": dict(written_orders(rules, "rules")),
     }
 
 

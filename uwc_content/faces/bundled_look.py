@@ -14,7 +14,7 @@ from uwc_content.faces.bundled_summary import summaries_of
 from uwc_content.faces.defaults import default_look
 from uwc_content.faces.face_facts import FaceFile
 from uwc_content.faces.face_layout import lay_out
-from uwc_content.faces.gathering import bundle_view, things_of
+from uwc_content.faces.gathering import bundle_view, orders_of, things_of
 from uwc_content.faces.look_file import read_look, sound_pictures
 from uwc_content.faces.look_model import EachRegion, Face, FaceRegion, Look, MapRegion, Region
 from uwc_content.faces.strokes import Group, Mark
@@ -53,7 +53,8 @@ def look_in_bundle(compilation: Compilation, cache: Cache) -> dict[str, Any]:
     files = sound_pictures(compilation.folder)
     return {
         **sizes_and_places(compilation, look, view, files, cache),
-        **packed(look, compilation.folder, files, view["rules"]),
+        **packed(look, compilation.folder, files),
+        "order": orders_of(compilation),
         "summary": summaries_of(compilation, view, cache),
     }
 
@@ -62,7 +63,8 @@ def sizes_and_places(
     compilation: Compilation, look: Look, view: dict[str, Any], files: frozenset[str], cache: Cache
 ) -> dict[str, Any]:
     """Remembered as long as nothing of it changes: laying maps out takes long."""
-    about = [toolkit_fingerprint(), look.model_dump_json(), canonical(view), *sorted(files)]
+    orders = json.dumps(orders_of(compilation))
+    about = [toolkit_fingerprint(), look.model_dump_json(), canonical(view), orders, *sorted(files)]
     key = digest_of("\n".join(["look", *about]).encode())
     remembered = cache.recall(key)
     if remembered:

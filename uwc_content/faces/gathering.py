@@ -23,7 +23,7 @@ from uwc_content.faces.lists import entries_of
 from uwc_content.faces.look_file import sound_pictures
 from uwc_content.faces.look_model import Face, Look
 from uwc_content.faces.supplies import ICONS, Supplies
-from uwc_content.faces.written_order import in_written_order
+from uwc_content.faces.written_order import Orders, in_written_order, written_orders
 from uwc_content.reading.po import read_entries
 from uwc_content.text import Grammar, grammar_files, plain_name
 
@@ -57,9 +57,8 @@ def gather_bundle(
 ) -> Gathered:
     """The supplies of a bundle in these locales, or in all of its own; its files lie in `folder`."""
     order = (bundle.get("look") or {}).get("order") or {}
-    rules = in_written_order(bundle.get("rules") or {}, order, RULES)
-    shown = {**bundle, "layouts": layouts_of(game), "rules": rules}
-    return gathered_from(shown, look, folder, locales)
+    shown = {**bundle, "rules": bundle.get("rules") or {}, "layouts": layouts_of(game)}
+    return gathered_from({**shown, **in_order(shown, order)}, look, folder, locales)
 
 
 def gather(
@@ -88,25 +87,58 @@ def gathered_from(bundle: dict[str, Any], look: Look, folder: Path, locales: Ite
     icons = icons_among(files)
     supplies = {}
     for locale in locales or bundle["pack"]["locales"]:
-        face_file = FaceFile(bundle, bundle["texts"][locale], bundle["icon_texts"][locale], icons)
+        face_file = FaceFile(bundle, *(bundle[part].get(locale, {}) for part in ("texts", "icon_texts")), icons)
         common = common_facts(look, bundle, locale)
         supplies[locale] = Supplies(look, folder, fonts, files, locale, face_file.things(), common)
     return Gathered(look, bundle, supplies)
 
 
 def bundle_view(compilation: Compilation) -> dict[str, Any]:
-    """What the bundle of a pack holds besides words; its rules keep the order in which they are written."""
+    """What the bundle of a pack holds besides words; its tables keep the order in which they are written."""
     assert compilation.vocabulary is not None
     types = compilation.vocabulary.items
     items = {name: [each.item for each in found] for name, found in compilation.items.items() if name in types}
     view: dict[str, Any] = json.loads(canonical({"items": items, "boards": compilation.boards}))
+    view["rules"] = dump(compilation.rules) if compilation.rules is not None else {}
     return {
         **view,
+        **in_order(view, orders_of(compilation)),
         "layouts": layouts_in(compilation),
-        "rules": dump(compilation.rules) if compilation.rules is not None else {},
         "vocabulary": dump(compilation.vocabulary),
         "nouns": nouns_of(Names(compilation.vocabulary)),
     }
+
+
+def orders_of(compilation: Compilation) -> dict[str, list[str]]:
+    """Path of a table in the rules or in a field of an item: its keys as they are written, if not sorted."""
+    rules = written_orders(dump(compilation.rules), RULES) if compilation.rules is not None else ()
+    types = compilation.vocabulary.items if compilation.vocabulary is not None else {}
+    fields = (
+        order
+        for name, records in compilation.items.items()
+        for record in (records if name in types else ())
+        for field, value in record.fields.items()
+        for order in written_orders(value, f"items.{name}.{record.id}.{field}")
+    )
+    return dict((*rules, *fields))
+
+
+def in_order(bundle: Mapping[str, Any], orders: Orders) -> dict[str, Any]:
+    """Rules and items with their tables as they are written."""
+    items = {
+        name: [with_ordered_fields(item, orders, f"items.{name}.{item['id']}") for item in listed]
+        for name, listed in bundle["items"].items()
+    }
+    return {RULES: in_written_order(bundle[RULES], orders, RULES), "items": items}
+
+
+def with_ordered_fields(item: Mapping[str, Any], orders: Orders, path: str) -> Mapping[str, Any]:
+    tables = {
+        field: in_written_order(value, orders, f"{path}.{field}")
+        for field, value in item["fields"].items()
+        if f"{path}.{field}" in orders
+    }
+    return {**item, "fields": {**item["fields"], **tables}} if tables else item
 
 
 def layouts_in(compilation: Compilation) -> dict[str, str]:
@@ -152,7 +184,7 @@ def grammar_of(compilation: Compilation, locale: str, catalogues: Path, texts: d
 
 def common_facts(look: Look, bundle: Mapping[str, Any], locale: str) -> Facts:
     words = {name: texts.get(locale) or next(iter(texts.values()), "") for name, texts in look.words.items()}
-    names: Mapping[str, str] = bundle["names"][locale]
+    names: Mapping[str, str] = bundle["names"].get(locale, {})
     game = bundle["pack"].get("ruleset") or bundle["pack"]["id"]
     return {
         "game": words.get("game") or names.get(f"game.{game}") or plain_name(bundle["pack"]["id"]),
