@@ -10,8 +10,8 @@ from uwc_content.bundle.descriptions import Descriptions, Language, UnreadableGr
 from uwc_content.bundle.noun_names import names_in_languages
 from uwc_content.bundle.texts import gather_texts
 from uwc_content.compiler.pipeline import Compilation
-from uwc_content.faces.course import CATALOGUE, Course, Told
 from uwc_content.faces.gathering import names_of_nouns
+from uwc_content.faces.summary_course import CATALOGUE, Course, Told
 from uwc_content.text import SHIPPED, grammar_files
 from uwc_content.text.wordings import SOURCE, Words, fallback_chain
 

@@ -9,7 +9,7 @@ from zlib import crc32
 
 from uwc_content.bundle.icon_texts import Section
 from uwc_content.faces.typesetting import Amount, Run
-from uwc_content.text import capitalised
+from uwc_content.text import capitalised, plain_name
 
 TOKEN = re.compile(r"\{([a-z][a-z0-9_]*):([0-9]+)\}")
 """An icon in a text, as the grammar writes it."""
@@ -96,8 +96,10 @@ class FaceFile:
         }
 
     def wording(self, key: str) -> Facts:
-        roles = ("name", "flavour")
-        return {role: self.texts[f"{key}.{role}"] for role in roles if self.texts.get(f"{key}.{role}")}
+        """What nobody has named yet goes by its id."""
+        told = {role: self.texts.get(f"{key}.{role}") for role in ("name", "flavour")}
+        told["name"] = told["name"] or capitalised(plain_name(key.partition(".")[2]))
+        return {role: text for role, text in told.items() if text}
 
     def parts(self, type_name: str, item: Mapping[str, Any]) -> Facts:
         """Lists of parts; each is a thing of its own."""

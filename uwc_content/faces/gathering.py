@@ -87,7 +87,8 @@ def gathered_from(bundle: dict[str, Any], look: Look, folder: Path, locales: Ite
     icons = icons_among(files)
     supplies = {}
     for locale in locales or bundle["pack"]["locales"]:
-        face_file = FaceFile(bundle, *(bundle[part].get(locale, {}) for part in ("texts", "icon_texts")), icons)
+        texts, sections = (bundle[part].get(locale, {}) for part in ("texts", "icon_texts"))
+        face_file = FaceFile(bundle, texts, sections, icons)
         common = common_facts(look, bundle, locale)
         supplies[locale] = Supplies(look, folder, fonts, files, locale, face_file.things(), common)
     return Gathered(look, bundle, supplies)

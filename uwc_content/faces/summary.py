@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from uwc_content.faces.course import CATALOGUE, SUMMARY
 from uwc_content.faces.face_facts import runs_of
 from uwc_content.faces.filling import chosen, filled, value_at
 from uwc_content.faces.lists import listed_things
 from uwc_content.faces.look_model import SummaryTable
 from uwc_content.faces.rows import amounts_of
+from uwc_content.faces.summary_course import CATALOGUE, SUMMARY
 from uwc_content.faces.supplies import Supplies
 from uwc_content.faces.typesetting import Amount, Run
 from uwc_content.text.wordings import Words
