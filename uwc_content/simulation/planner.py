@@ -39,7 +39,7 @@ class PlannerBot(PlanningBot):
     def best_line(self, state: State, codes: list[int], width: int = 0) -> Line:
         """A search that goes on with the best few lines only, until the turn ends or patience does."""
         if not codes:
-            return Line(worth_among(self.judge, state, state.actor), [])
+            return Line(worth_among(self.judge, state, state.actor, {}), [])
         level = Level(self.judge, state.actor, self.random)
         beam = [Node(0, [], state, codes)]
         for _ in range(LONGEST):
