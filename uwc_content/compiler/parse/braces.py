@@ -12,7 +12,7 @@ from uwc_content.compiler.parse.names import SCALING, Names, Role
 from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.compiler.parse.shapes import ARGUMENTS, EVENT_ARGUMENTS, NARROWING, PART_SHAPES
 from uwc_content.compiler.parse.written_numbers import PAID, chosen_part, written_number
-from uwc_content.diagnostics import Message, write
+from uwc_content.diagnostics import Message, verbatim, write
 from uwc_content.language.others import COUNTED
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 
@@ -355,7 +355,7 @@ class Braces:
             self.pronoun(node)
             self.scope.may_be_this = False
             return "this"
-        self.notes.wrong_type(node, Message("`this`"), write("this"))
+        self.notes.wrong_type(node, verbatim("`this`"), write("this"))
         return None
 
     def site(self, node: Node) -> str | None:
