@@ -40,6 +40,7 @@ rules: install  ## list every rule of the games with its tests; fail on gaps
 
 bench: install  ## measure speed against baselines in the same run
 	$(BIN)/python tools/bench.py
+	$(BIN)/python tools/bench.py --against before
 	$(BIN)/python tools/bench_text.py
 	$(BIN)/python tools/bench_faces.py
 

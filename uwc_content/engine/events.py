@@ -2,7 +2,7 @@
 
 from uwc_content.engine.costs import in_force_of, is_from
 from uwc_content.engine.counting import passes, this_thing
-from uwc_content.engine.opcodes import GROUP, NONE, THIS, WHEN
+from uwc_content.engine.opcodes import GROUP, NONE, THIS
 from uwc_content.engine.program import Node
 from uwc_content.engine.quantities_of_nodes import Event, Quantity
 from uwc_content.engine.rules import Rules
@@ -55,28 +55,17 @@ def weight(pattern: Event, happening: Happening) -> int:
 
 def waiting(rules: Rules, state: State, happening: Happening) -> int:
     """A mask over the rules in force: those that answer this event."""
-    seat = state.seats[state.actor]
     mask = 0
-    if happening.verb not in in_force_of(rules, seat).heard:
-        return mask
-    for i, index in enumerate(seat.rules):
-        rule = rules.nodes[index]
-        if rule.op == WHEN and rule.then != NONE and answers(rules, state, rule, happening):
-            mask |= 1 << i
+    for position, rule in in_force_of(rules, state.seats[state.actor]).listeners.get(happening.verb, ()):
+        if answers(rules, state, rule, happening):
+            mask |= 1 << position
     return mask
 
 
 def replacers_of(rules: Rules, state: State, happening: Happening) -> list[int]:
     """The rules that could replace what is about to happen."""
-    if happening.verb not in in_force_of(rules, state.seats[state.actor]).replaced:
-        return []
-    return [
-        index
-        for index in dict.fromkeys(state.seats[state.actor].rules)
-        if rules.nodes[index].op == WHEN
-        and rules.nodes[index].instead != NONE
-        and answers(rules, state, rules.nodes[index], happening)
-    ]
+    waiting = in_force_of(rules, state.seats[state.actor]).replacers.get(happening.verb, ())
+    return [rule.index for rule in waiting if answers(rules, state, rule, happening)]
 
 
 def answers(rules: Rules, state: State, rule: Node, happening: Happening) -> bool:

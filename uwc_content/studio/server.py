@@ -20,7 +20,16 @@ from starlette.staticfiles import StaticFiles
 from watchfiles import awatch
 
 from uwc_content.bundle.build import locales_beside
-from uwc_content.studio import design_pages, pages, play_pages, translate_pages
+from uwc_content.studio import (
+    design_pages,
+    item_pages,
+    pages,
+    play_pages,
+    scenario_pages,
+    translate_pages,
+    try_pages,
+)
+from uwc_content.studio.covering import Runs
 from uwc_content.studio.guard import Guard, local_hosts, new_token
 from uwc_content.studio.rooms import Rooms
 from uwc_content.studio.shown_packs import Packs, PackState
@@ -57,7 +66,13 @@ def make_app(packs: Packs, settings: Settings) -> Starlette:
             Route("/", pages.home),
             Route("/events", events),
             Route("/packs/{pack}/", pages.gallery),
-            Route("/packs/{pack}/items/{kind}/{id}", pages.item),
+            Route("/packs/{pack}/items/{kind}/{id}", item_pages.item),
+            Route("/packs/{pack}/items/{kind}/{id}/history", item_pages.history),
+            Route("/packs/{pack}/items/{kind}/{id}/try", try_pages.try_it),
+            Route("/packs/{pack}/items/{kind}/{id}/try/put", try_pages.put),
+            Route("/packs/{pack}/items/{kind}/{id}/scenario", try_pages.scenario, methods=["POST"]),
+            Route("/packs/{pack}/items/{kind}/{id}/scenarios", scenario_pages.scenarios),
+            Route("/packs/{pack}/items/{kind}/{id}/scenarios/run", scenario_pages.play_scenarios, methods=["POST"]),
             Route("/packs/{pack}/faces", pages.faces),
             Route("/packs/{pack}/index", pages.index),
             Route("/packs/{pack}/faults", pages.faults),
@@ -97,6 +112,8 @@ def make_app(packs: Packs, settings: Settings) -> Starlette:
     app.state.room_streams = {}
     app.state.tasks = set()
     app.state.desks = {}
+    app.state.benches = {}
+    app.state.runs = Runs(packs.find, packs.here)
     return app
 
 
@@ -139,6 +156,7 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        app.state.runs.close()
         packs.close()
 
 

@@ -5,7 +5,7 @@ const table = document.querySelector("[data-table]");
 const said = document.querySelector("[data-said]");
 const room = table.dataset.table;
 let version = Number(table.dataset.version);
-let isSending = false;
+let answered = -1; // the version that an answer is on its way for: a second click on the same page is none
 let wanted = version;
 let isFetching = false;
 
@@ -47,16 +47,16 @@ function show(text) {
 }
 
 async function post(deed, body) {
-  if (isSending) return;
-  isSending = true;
+  if (answered === version) return;
+  const asked = (answered = version);
   said.textContent = "";
   try {
-    const answer = await send(`/tables/${room}/${deed}`, { ...body, version });
+    const answer = await send(`/tables/${room}/${deed}`, { ...body, version: asked });
     const told = answer.headers.get("content-type")?.startsWith("application/json") ? await answer.json() : {};
     if (told.message) said.textContent = told.message;
     if (told.version !== undefined) hear(told.version);
   } finally {
-    isSending = false;
+    if (answered === asked) answered = -1;
   }
 }
 
