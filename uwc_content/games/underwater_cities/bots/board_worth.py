@@ -1,4 +1,4 @@
-"""What stands on a player's board is worth, in hundredths of a point: yields, cities, room to grow, the way to goals."""
+"""What stands on a board is worth, in hundredths of a point: yields, cities, room to grow, the way to metropolises."""
 
 from uwc_content.engine.costs import in_force_of
 from uwc_content.engine.masks import bits

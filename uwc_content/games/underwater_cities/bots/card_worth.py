@@ -14,11 +14,13 @@ from uwc_content.engine.opcodes import (
     IF,
     NONE,
     PAY,
+    T_STANDS,
     TOGETHER,
     UPGRADE,
     WHEN,
 )
 from uwc_content.engine.program import Node
+from uwc_content.engine.quantities_of_nodes import Event
 from uwc_content.engine.state import State
 from uwc_content.games.underwater_cities.bots.beliefs import Beliefs, Standing
 from uwc_content.games.underwater_cities.bots.outlook import Outlook
@@ -155,13 +157,42 @@ def scoring_worth(judge: Beliefs, state: State, card: int, outlook: Outlook) -> 
 
 
 def rule_worth(judge: Beliefs, state: State, rule: Node, card: int, outlook: Outlook) -> int:
-    """A rule may bring something in every turn that is left."""
+    """A rule may bring something in every turn that is left, or at every end of a round."""
     base = judge.weights.permanent
     if rule.op == WHEN:
-        base = base // 2 + block_worth(judge, state, rule.then, card, outlook.prices) * 2
+        brings = later_worth(judge, state, rule.then, card, outlook.prices)
+        times = times_left(judge, rule.event, outlook)
+        if times != NONE:
+            return brings * times
+        base = base // 2 + brings * 2
     elif rule.op == DISCOUNT:
         base = base // 2 + gain_worth(judge, state, rule, card, outlook.prices) * 2
     return base * outlook.turns // 30
+
+
+def later_worth(judge: Beliefs, state: State, block: int, it: int, prices: list[int]) -> int:
+    """What a block would bring later on: where a marker must stand somewhere, it will half of the time."""
+    total = 0
+    for part in judge.rules.nodes[block].parts if block != NONE else []:
+        node = judge.rules.nodes[part]
+        if node.op == IF and any(test.op == T_STANDS for test in node.tests):
+            total += block_worth(judge, state, node.then, it, prices) // 2
+            total += block_worth(judge, state, node.otherwise, it, prices) // 2
+        else:
+            total += part_worth(judge, state, node, it, prices)
+    return total
+
+
+def times_left(judge: Beliefs, event: Event | None, outlook: Outlook) -> int:
+    """How often a round, an era or a turn still begins or ends; NONE for events of any other kind."""
+    if event is None or event.verb not in ("begin", "end") or event.nth:
+        return NONE
+    turns_per_round = judge.rules.turns_per_round
+    return {
+        "turn": outlook.turns,
+        "round": (outlook.turns + turns_per_round - 1) // turns_per_round,
+        "era": outlook.productions,
+    }.get(event.period, NONE)
 
 
 def uses_worth(judge: Beliefs, state: State, seat: int, outlook: Outlook, standing: Standing) -> int:
@@ -169,11 +200,16 @@ def uses_worth(judge: Beliefs, state: State, seat: int, outlook: Outlook, standi
     if not standing.actions:
         return 0
     used = state.seats[seat].zones[USED]
+    values = [
+        (action_worth(judge, state, card, outlook, standing.known), card not in used) for card in standing.actions
+    ]
+    values.sort(reverse=True)
     ready = cards = 0
-    for card in standing.actions:
-        value = action_worth(judge, state, card, outlook, standing.known)
+    for i, (value, is_ready) in enumerate(values):
+        if i >= judge.weights.action_cap:
+            value = value * judge.weights.action_more // 100
         cards += value
-        if card not in used:
+        if is_ready:
             ready += value
     eras = max(outlook.productions - 1, 0)
     now = min(outlook.to_production, 3 * judge.weights.actions_per_era)
