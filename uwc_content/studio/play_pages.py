@@ -145,8 +145,8 @@ def faces(request: Request) -> Response:
     """Faces and boards by their keys, as the pack prints them: pages fetch each once."""
     drawer = Seated(request).drawer
     asked = [key for key in request.query_params.get("keys", "").split(",") if key][:MOST_FACES]
-    flat = {key: drawer.face(key) for key in asked if key.count(".") == 1}
     sides = {key: drawer.ground(*key.rsplit(".", 1)) for key in asked if key.endswith((".front", ".back"))}
+    flat = {key: drawer.face(key) for key in asked if key not in sides}
     drawn = {key: ground.svg for key, ground in sides.items() if ground is not None}
     return JSONResponse({**flat, **drawn}, headers={"cache-control": "no-store"})
 

@@ -13,12 +13,14 @@ from uwc_content.games.nautilus.table.look import SeaLook
 from uwc_content.games.nautilus.table.questions import SeaAsker
 from uwc_content.games.nautilus.table.screens import SeaScreens
 from uwc_content.games.nautilus.table.sea_map import SeaMap, explained
+from uwc_content.games.nautilus.table.spread import SeaSpreader
 from uwc_content.games.nautilus.table.telling import SeaTeller, SeaTracker
 from uwc_content.play.chronicle import Chronicle
 from uwc_content.play.differences import more
 from uwc_content.play.item_names import Names
 from uwc_content.play.player_words import Words
 from uwc_content.play.players import Player
+from uwc_content.play.spread import Spread
 from uwc_content.play.table import Screen
 
 
@@ -62,6 +64,9 @@ class SeaPlayTable(PlainTable):
     def drawn(self, seat: int, hand_before: list[str]) -> str:
         new = more(hand_before, self.hand(seat))
         return self.words("sea", "known", things=", ".join(new)) if new else ""
+
+    def spread(self, seat: int) -> Spread:
+        return SeaSpreader(self.sea_look, self.sea_view).spread(seat)
 
     def ending(self) -> RenderableType:
         return SeaEnding(self.sea_look, self.chronicle).screen()
