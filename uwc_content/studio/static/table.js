@@ -78,6 +78,7 @@ function comeForward(fresh) {
   const beside = things.filter((each) => each.closest(".beside")).length;
   const most = Math.max(middle, beside);
   showRegion(most * 2 > answers ? (middle >= beside ? "middle" : "beside") : "asking");
+  if (matchMedia("(max-width: 60rem)").matches) things.find((each) => each.checkVisibility())?.scrollIntoView({ block: "center", inline: "center" });
 }
 
 function showRegion(name) {

@@ -17,6 +17,7 @@ from uwc_content.games.micro_city.table.spread import CitySpreader
 from uwc_content.games.micro_city.table.telling import CityTeller
 from uwc_content.games.micro_city.table.tracking import Tracker
 from uwc_content.play.chronicle import Chronicle
+from uwc_content.play.forecasts import Forecast
 from uwc_content.play.item_names import Names
 from uwc_content.play.player_words import Words
 from uwc_content.play.players import Player
@@ -81,6 +82,10 @@ class CityTable(PlainTable):
 
     def spread(self, seat: int) -> Spread:
         return CitySpreader(self.city, self.city_view).spread(seat)
+
+    def forecasts(self, seat: int) -> list[Forecast]:
+        """Points come at once; nothing is left for the end."""
+        return []
 
     def ending(self) -> RenderableType:
         return CityEnding(self.city, self.city_view).screen()

@@ -17,6 +17,7 @@ from uwc_content.games.nautilus.table.spread import SeaSpreader
 from uwc_content.games.nautilus.table.telling import SeaTeller, SeaTracker
 from uwc_content.play.chronicle import Chronicle
 from uwc_content.play.differences import more
+from uwc_content.play.forecasts import Forecast
 from uwc_content.play.item_names import Names
 from uwc_content.play.player_words import Words
 from uwc_content.play.players import Player
@@ -44,6 +45,7 @@ class SeaPlayTable(PlainTable):
             "stations": lambda _seat, _, _width: self.sea_view.stations(),
             "own": lambda seat, _, _width: self.sea_view.own(seat),
             "players": lambda _seat, _, _width: self.sea_view.everybody(),
+            "outlook": self.outlook,
             "item": self.described,
         }
 
@@ -67,6 +69,10 @@ class SeaPlayTable(PlainTable):
 
     def spread(self, seat: int) -> Spread:
         return SeaSpreader(self.sea_look, self.sea_view).spread(seat)
+
+    def forecasts(self, seat: int) -> list[Forecast]:
+        """The score as it would be now; of the secret goal only what its sums say is told, to its owner alone."""
+        return [SeaEnding(self.sea_look, self.chronicle).forecast(seat)]
 
     def ending(self) -> RenderableType:
         return SeaEnding(self.sea_look, self.chronicle).screen()
