@@ -125,3 +125,9 @@ class Spread(NamedTuple):
     holdings: tuple[Holding, ...]
     plans: tuple[Plan, ...]
     shelves: tuple[Shelf, ...]
+
+
+def named_things(spread: Spread) -> list[tuple[str, str]]:
+    """Everything that can be pointed at: its name and its reference."""
+    things = [(thing.name, thing.ref) for shelf in spread.shelves for thing in shelf.things]
+    return [*things, *((spot.name, spot.ref) for plan in spread.plans for spot in plan.spots)]

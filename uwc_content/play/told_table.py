@@ -17,6 +17,7 @@ from uwc_content.play.item_names import Names
 from uwc_content.play.layout import entries, heading
 from uwc_content.play.player_words import Words
 from uwc_content.play.previews import Preview
+from uwc_content.play.rule_book import RuleBook
 from uwc_content.play.spread import Spread
 from uwc_content.play.table import Line
 
@@ -109,6 +110,9 @@ class ToldTable:
             parts += [heading(title), entries(rows), *map(Text, each.lines)]
             parts += [Text(self.words("forecast", "open"), "dim")] if each.is_open else []
         return Group(*parts)
+
+    def rule_book(self, _seat: int, _wanted: str, _width: int) -> RenderableType:
+        return RuleBook(self.game.rules.program.bundle, self.names).screen()
 
     @abstractmethod
     def item_screen(self, identifier: str) -> RenderableType:

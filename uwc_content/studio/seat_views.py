@@ -11,7 +11,7 @@ from uwc_content.play.asking import Choice, Question
 from uwc_content.play.forecasts import Forecast
 from uwc_content.play.player_words import known_locales
 from uwc_content.play.previews import Preview
-from uwc_content.play.spread import Spread, is_meant
+from uwc_content.play.spread import Spread, is_meant, named_things
 from uwc_content.play.table import Table
 from uwc_content.studio.drawn_tables import Drawer
 from uwc_content.studio.page_words import told_in
@@ -158,8 +158,7 @@ def reason_for(ref: str, reasons: dict[str, str]) -> str:
 
 def choices_shown(at: Seated, played: Table, question: Question) -> Iterator[dict[str, Any]]:
     spread = played.spread(at.seat)
-    refs = [thing.ref for shelf in spread.shelves for thing in shelf.things]
-    refs += [spot.ref for plan in spread.plans for spot in plan.spots]
+    refs = [ref for _, ref in named_things(spread)]
     numbered = question.numbered()
     is_told = len(numbered) <= MOST_PREVIEWS
     for number, choice in numbered.items():

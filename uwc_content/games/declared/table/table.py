@@ -47,6 +47,7 @@ class PlainTable(ToldTable):
             "own": lambda seat, _, _width: self.view.own(seat),
             "players": lambda _seat, _, _width: self.view.everybody(),
             "outlook": self.outlook,
+            "rules": self.rule_book,
             "item": self.described,
         }
 

@@ -46,6 +46,7 @@ class SeaPlayTable(PlainTable):
             "own": lambda seat, _, _width: self.sea_view.own(seat),
             "players": lambda _seat, _, _width: self.sea_view.everybody(),
             "outlook": self.outlook,
+            "rules": self.rule_book,
             "item": self.described,
         }
 

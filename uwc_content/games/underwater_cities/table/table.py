@@ -13,6 +13,7 @@ from uwc_content.games.underwater_cities.table.ending import Ending
 from uwc_content.games.underwater_cities.table.forecast import Forecaster
 from uwc_content.games.underwater_cities.table.look import Look
 from uwc_content.games.underwater_cities.table.map import Map, joined
+from uwc_content.games.underwater_cities.table.rules_told import RulesTold
 from uwc_content.games.underwater_cities.table.screens import MAP_WIDTH, Screens
 from uwc_content.games.underwater_cities.table.spread import Spreader
 from uwc_content.games.underwater_cities.table.telling import Teller
@@ -52,6 +53,8 @@ class UnderwaterTable(ToldTable):
             "players": lambda seat, _, _width: self.view.everybody(seat),
             "offers": lambda _seat, _, _width: self.view.offers(),
             "outlook": self.outlook,
+            "costs": lambda _seat, _, _width: RulesTold(self.look).costs(),
+            "rules": lambda _seat, _, _width: RulesTold(self.look).screen(),
             "card": self.described,
         }
 
