@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from uwc_content.faces.supplies import Supplies
 from uwc_content.play.spread import Amount, Piece, Plan, Sheet, Shelf, Spot, Spread, Thing
 from uwc_content.studio.drawn_faces import Ground, Place
 from uwc_content.studio.shown_packs import PackState
@@ -32,6 +33,10 @@ class Drawer:
         things = snapshot.things(self.locale) if snapshot is not None else {}
         self.keys = {key.partition(".")[2]: key for key in reversed(things)}
         """By id of an item: the key of its face."""
+
+    @property
+    def supplies(self) -> Supplies | None:
+        return self.snapshot.gathered(self.locale).supplies[self.locale] if self.snapshot is not None else None
 
     def icon(self, name: str) -> str:
         if self.pack is None or self.snapshot is None or not name:
