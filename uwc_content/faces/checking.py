@@ -1,6 +1,7 @@
 """Every fault of a pack's faces, as diagnostics with their places in faces.yaml."""
 
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 from uwc_content.bundle.cache import FORGETFUL, Cache
@@ -14,6 +15,7 @@ from uwc_content.faces.face_checks import NO_FACE, Found, check_look
 from uwc_content.faces.fitting import Sound, misfits_of
 from uwc_content.faces.gathering import gather
 from uwc_content.faces.look_file import Written, read_look
+from uwc_content.faces.summary_checks import check_summary
 
 
 def face_faults(compilation: Compilation, shown_from: Path | None = None, cache: Cache = FORGETFUL) -> list[Diagnostic]:
@@ -35,9 +37,9 @@ def faults_in(compilation: Compilation, written: Written, cache: Cache) -> Itera
     assert compilation.game is not None
     gathered = gather(compilation, written.look, cache=cache)
     supplies = gathered.supplies[compilation.pack.locales[0]]
-    found = list(
-        check_look(gathered.look, supplies, compilation.pack.locales, types_of(gathered.bundle, compilation.game))
-    )
+    locales, types = compilation.pack.locales, types_of(gathered.bundle, compilation.game)
+    checks = check_look(gathered.look, supplies, locales, types), check_summary(gathered.look, supplies, locales)
+    found = list(chain.from_iterable(checks))
     yield from found
     if all(each.code == NO_FACE for each in found):
         sound = Sound(cache)

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from uwc_content.faces.face_facts import runs_of
 from uwc_content.faces.filling import chosen, filled, value_at
-from uwc_content.faces.lists import listed_things
+from uwc_content.faces.lists import in_order, listed_things
 from uwc_content.faces.look_model import SummaryTable
 from uwc_content.faces.rows import amounts_of
 from uwc_content.faces.summary_course import CATALOGUE, SUMMARY
@@ -71,7 +71,7 @@ def in_language(texts: Mapping[str, str], locale: str) -> str:
 def chapter_of(supplies: Supplies, table: SummaryTable) -> Chapter:
     common, locale = supplies.common, supplies.locale
     rows = [Row(tuple(runs_of(said))) for line in table.lines if (said := filled(filled(line, common), common).strip())]
-    for thing in listed_things(supplies, table.each, common) if table.each else ():
+    for thing in in_order(listed_things(supplies, table.each, common), table.order) if table.each else ():
         facts = {**common, **thing}
         cells = tuple(tuple(cell_of(value_at(facts, field))) for field in table.columns)
         name = filled(str(chosen(table.name, facts)), facts)
