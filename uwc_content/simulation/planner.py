@@ -3,7 +3,7 @@
 from uwc_content.engine.game import Game
 from uwc_content.engine.state import State
 from uwc_content.simulation.judge import Judge
-from uwc_content.simulation.lines import Level, Line, Lore, Node, imagined
+from uwc_content.simulation.lines import Level, Line, Lore, Node, imagined, worth_among
 from uwc_content.simulation.planning_bot import PlanningBot
 
 WIDTH = 2
@@ -47,7 +47,7 @@ class PlannerBot(PlanningBot):
     def best_line(self, state: State, codes: list[int], width: int = 0) -> Line:
         """A search that goes on with the best few lines only, until the turn ends or patience does."""
         if not codes:
-            return Line(self.judge.worth(state, state.actor), [])
+            return Line(worth_among(self.judge, state, state.actor, {}), [])
         level = Level(self.judge, state.actor, self.random, self.lore)
         beam = [Node(0, [], state, codes)]
         patience = self.patience if self.lore is None else self.patience * STRETCHED

@@ -8,7 +8,6 @@ from uwc_content.engine.state import State
 from uwc_content.engine.stepping import take
 from uwc_content.games.underwater_cities.bots.beliefs import Beliefs
 from uwc_content.games.underwater_cities.bots.planning import promise_of
-from uwc_content.games.underwater_cities.bots.worth import worth_of
 from uwc_content.games.underwater_cities.rules.box import Box
 from uwc_content.games.underwater_cities.rules.choosing import matching
 from uwc_content.games.underwater_cities.rules.tables import ITEMS
@@ -19,7 +18,7 @@ from uwc_content.games.underwater_cities.rules.turn_frames import (
     SLOT_ONLY,
     WITH_EFFECT,
 )
-from uwc_content.simulation.lines import NOTHING, Line, Lore
+from uwc_content.simulation.lines import NOTHING, Line, Lore, worth_among
 from uwc_content.simulation.planner import PlannerBot
 
 KEPT: Final = 2
@@ -50,7 +49,7 @@ def turns_of(judge: Beliefs, planner: PlannerBot, state: State, codes: list[int]
     pairs = all_pairs(judge.rules, state, codes)
     if not pairs:
         return []
-    base = worth_of(judge, state, state.actor)
+    base = worth_among(planner.judge, state, state.actor, {})
     without = {card: base - promise_of(judge, state, card)[1] for card in codes}
     cards = cards_alone(judge.rules, planner, pairs, without)
     slots = slots_alone(judge.rules, planner, pairs, without, cards)
