@@ -216,9 +216,10 @@ def picture(request: Request) -> Response:
     here = visit(request)
     supplies = next(iter(here.snapshot.gathered(here.locale).supplies.values()))
     file = request.path_params["file"]
-    if file not in supplies.files:
-        raise HTTPException(404)
-    return FileResponse(supplies.folder / file, headers={"cache-control": "no-cache"})
+    path = supplies.folder / file
+    if file not in supplies.files or not path.resolve().is_relative_to(supplies.folder.resolve()):
+        raise HTTPException(404)  # a link may have taken the place of the picture since it was listed
+    return FileResponse(path, headers={"cache-control": "no-cache"})
 
 
 def font(request: Request) -> Response:
