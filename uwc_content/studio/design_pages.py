@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from uwc_content.studio.changed_faces import bundles_of, changes_since, old_faces
 from uwc_content.studio.pages import address, visit
-from uwc_content.studio.reports import plot_of, read_report
+from uwc_content.studio.reports import Row, plot_of, read_report
 
 LAYOUTS = "boards"
 
@@ -38,7 +38,12 @@ def balance(request: Request) -> Response:
     report = read_report(snapshot.compilation.folder, snapshot.bundle["content_hash"])
     keys = {key.partition(".")[2]: key for key in snapshot.records}
     plots = {chapter.name: plot_of(chapter) for chapter in report.chapters} if report else {}
-    return here.page("balance.html", report=report, plots=plots, keys=keys, address=address)
+    return here.page("balance.html", report=report, plots=plots, keys=keys, address=address, measures_of=measures_of)
+
+
+def measures_of(row: Row) -> dict[str, list[float]]:
+    """Estimate, low and high of every measure, for plots that are drawn on the page."""
+    return {name: [round(each, 4) for each in found[:3]] for name, found in row.measures.items()}
 
 
 def changes(request: Request) -> Response:

@@ -21,6 +21,7 @@ from watchfiles import awatch
 
 from uwc_content.bundle.build import locales_beside
 from uwc_content.studio import (
+    comparing_pages,
     design_pages,
     item_pages,
     pages,
@@ -29,6 +30,7 @@ from uwc_content.studio import (
     translate_pages,
     try_pages,
 )
+from uwc_content.studio.comparing import Comparisons
 from uwc_content.studio.connections import Connection
 from uwc_content.studio.covering import Runs
 from uwc_content.studio.guard import Guard, local_hosts, new_token
@@ -86,6 +88,9 @@ def make_app(packs: Packs, settings: Settings) -> Starlette:
             Route("/packs/{pack}/files/{file:path}", pages.picture),
             Route("/packs/{pack}/boards", design_pages.boards),
             Route("/packs/{pack}/balance", design_pages.balance),
+            Route("/packs/{pack}/balance/compare", comparing_pages.compared),
+            Route("/packs/{pack}/balance/compare/begin", comparing_pages.begin_comparing, methods=["POST"]),
+            Route("/packs/{pack}/balance/compare/stop", comparing_pages.stop_comparing, methods=["POST"]),
             Route("/packs/{pack}/changes", design_pages.changes),
             Route("/packs/{pack}/translate", translate_pages.languages),
             Route("/packs/{pack}/translate/{locale}", translate_pages.entries),
@@ -119,6 +124,7 @@ def make_app(packs: Packs, settings: Settings) -> Starlette:
     app.state.desks = {}
     app.state.benches = {}
     app.state.runs = Runs(packs.find, packs.here)
+    app.state.comparisons = Comparisons(packs.find, packs.here)
     return app
 
 
@@ -162,6 +168,7 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         app.state.runs.close()
+        app.state.comparisons.close()
         packs.close()
 
 
