@@ -69,7 +69,7 @@ def test_what_is_known_is_told_look_by_look(client: TestClient, project: Path, b
     wish = Wish("random", 2, 30, 2.0)
     compare(Job(old, new, find, wish, project / "limits.yaml", project / "kept"), told.append)
     assert [each.games for each in told] == sorted(each.games for each in told)
-    assert told[-1].pairs == 30
+    assert told[-1].is_clear or told[-1].pairs == 30
     assert told[-1].report is not None
     assert told[-1].answers["points"]["of"]
     comparisons: Comparisons = client.app.state.comparisons  # type: ignore[attr-defined]
@@ -79,5 +79,5 @@ def test_what_is_known_is_told_look_by_look(client: TestClient, project: Path, b
     finished.look = lambda: told[-1]
     finished.stop = lambda: None
     page = client.get(PLACE).text
-    assert "30 pairs of games" in page
+    assert f"{told[-1].pairs} pairs of games" in page
     assert re.search(r'href="/packs/humming_meadow/items/cards/poppy"', page)

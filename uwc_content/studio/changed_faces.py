@@ -124,12 +124,16 @@ def change_of(old: dict[str, Any], snapshot: Snapshot, locale: str, key: str) ->
 
 
 def changes_since(old: dict[str, Any], snapshot: Snapshot, locale: str) -> Changes:
-    difference = compare(old, snapshot.bundle)
+    return changes_between(old, snapshot.bundle, locale)
+
+
+def changes_between(old: dict[str, Any], new: dict[str, Any], locale: str) -> Changes:
+    difference = compare(old, new)
     items = []
     for kind, entries in difference.items.items():
         for entry in entries:
             key, was = f"{kind}.{entry.id}", f"{kind}.{entry.was or entry.id}"
-            texts = list(pieces(text_in(old, was, locale), snapshot.text_of(key, locale)))
+            texts = list(pieces(text_in(old, was, locale), text_in(new, key, locale)))
             facts = tuple(each for each in entry.changes if each.what not in ("text",))
             items.append(Changed(key, entry.name, entry.kind, was, facts, texts))
     return Changes(f"{difference.old.pack} {difference.old.version}", items, difference.rules)
