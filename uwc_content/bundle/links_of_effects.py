@@ -150,7 +150,7 @@ class EffectLinks:
         names = self.names.roles[role].names
 
         def check(quantity: dict[str, Any], at: Steps) -> None:
-            if not {"of", "one_of", "pronoun", "did", "sum"} & quantity.keys():
+            if not {"of", "one_of", "pronoun", "did", "sum", "paid"} & quantity.keys():
                 self.fault(at, Message("nothing is named"))
             if quantity.get("pronoun") == "here":
                 self.here("here", (*at, "pronoun"))
@@ -158,16 +158,22 @@ class EffectLinks:
                 self.amount(role, name, number, names, at)
             for index, inner in enumerate(quantity.get("one_of", ())):
                 check(inner, (*at, "one_of", index))
-            if "did" in quantity:
-                self.event(quantity["did"], (*at, "did"))
-            if "sum" in quantity:
-                self.facts({quantity["sum"]["field"]: quantity["sum"]}, (*at, "sum"))
-                self.parsers[Sort.SELECTION](quantity["sum"]["things"], (*at, "sum", "things"))
+            self.looked_at(quantity, at)
             for name, sort in NARROWING.items():
                 if name in quantity:
                     self.parsers[sort](quantity[name], (*at, name))
 
         return check
+
+    def looked_at(self, quantity: dict[str, Any], at: Steps) -> None:
+        """What a count looks at besides names with numbers."""
+        for name in quantity.get("paid", ()):
+            self.known(Message("payment"), name, self.names.roles["payment"].names, (*at, "paid"))
+        if "did" in quantity:
+            self.event(quantity["did"], (*at, "did"))
+        if "sum" in quantity:
+            self.facts({quantity["sum"]["field"]: quantity["sum"]}, (*at, "sum"))
+            self.parsers[Sort.SELECTION](quantity["sum"]["things"], (*at, "sum", "things"))
 
     def amount(self, role: str, name: str, number: Any, names: Container[str], at: Steps) -> None:
         is_item = role == "selection" and any(name in self.ids.get(each, ()) for each in self.names.item_types)

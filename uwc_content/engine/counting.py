@@ -3,12 +3,14 @@
 from uwc_content.engine.bags import distinct
 from uwc_content.engine.masks import bits
 from uwc_content.engine.opcodes import (
+    CHOSEN_SHIFT,
     COUNTED,
     EVERYTHING,
     GROUP,
     HERE,
     IT,
     NONE,
+    PAID_MASK,
     PAID_SHIFT,
     RAISE,
     RESOURCE,
@@ -38,6 +40,8 @@ def count_in(rules: Rules, state: State, seat: int, quantity: Quantity, it: int)
         return min([counters[event.pattern] // event.number for event in quantity.did])
     if quantity.sum is not None:
         return total_of(rules, state, seat, quantity.sum, it) // quantity.sum.number
+    if quantity.paid:
+        return paid_amount(state, quantity) // quantity.paid
     if quantity.one_of:
         return sum(count_in(rules, state, seat, each, it) for each in quantity.one_of)
     sets = EVERYTHING
@@ -229,10 +233,26 @@ def ways_of(rules: Rules, state: State, quantity: Quantity, it: int) -> list[lis
         inner = [vector for each in quantity.one_of for vector in ways_of(rules, state, each, it)]
         return not_paid(state, quantity, distinct([[n * times for n in vector] for vector in inner]))
     found = [[0] * len(rules.program.amount_names)]
+    if quantity.amounts and quantity.amounts[0].chosen:
+        return chosen_ways(rules, state, quantity.amounts[0], found[0])
     for amount in quantity.amounts:
         number = number_in(rules, state, quantity, amount, it) * times
         found = [vector for each in found for vector in rules.program.with_amount(each, amount, number, quantity)]
     return not_paid(state, quantity, distinct(found))
+
+
+def chosen_ways(rules: Rules, state: State, amount: Amount, nothing: list[int]) -> list[list[int]]:
+    """An amount that the player chooses: from one to as much as there is, up to its limit."""
+    if amount.index < rules.resources:
+        held = state.seats[state.actor].amounts[amount.index]
+    else:
+        held = len(rules.payable_things(state, state.actor, amount.name))
+    found = []
+    for number in range(1, min(held, amount.chosen) + 1):
+        vector = nothing[:]
+        vector[amount.index] = number
+        found.append(vector)
+    return found
 
 
 def not_paid(state: State, quantity: Quantity, vectors: list[list[int]]) -> list[list[int]]:
@@ -243,12 +263,22 @@ def not_paid(state: State, quantity: Quantity, vectors: list[list[int]]) -> list
 
 def paid_of(state: State, quantity: Quantity) -> int:
     """A mask of the resources of the payment that `paid` speaks of: its frame lies below those of its benefit."""
+    return payment_of(state, quantity) >> PAID_SHIFT & PAID_MASK
+
+
+def paid_amount(state: State, quantity: Quantity) -> int:
+    """How much the player chose to pay in the payment that `paid` speaks of."""
+    return payment_of(state, quantity) >> CHOSEN_SHIFT
+
+
+def payment_of(state: State, quantity: Quantity) -> int:
+    """What the frame of a payment remembers; nothing outside of its benefit."""
     if quantity.payer == NONE:
         return 0
     stack = state.stack
     for i in range(len(stack) - 3, -1, -3):
         if stack[i] == quantity.payer:
-            return stack[i + 2] >> PAID_SHIFT
+            return stack[i + 2]
     return 0
 
 
@@ -269,6 +299,8 @@ def test_holds(rules: Rules, state: State, test: Test, it: int) -> bool:
             return count_in(rules, state, state.actor, quantity, it) <= 1
         if quantity.sum is not None:
             return total_of(rules, state, state.actor, quantity.sum, it) <= quantity.sum.number
+        if quantity.paid:
+            return paid_amount(state, quantity) <= quantity.paid
         return all(value_of(rules, state, state.actor, quantity, each, it) <= each.number for each in quantity.amounts)
     if op == T_STANDS:
         return rules.number_of(state, state.actor, test.track) in test.spaces
@@ -284,7 +316,7 @@ def test_holds(rules: Rules, state: State, test: Test, it: int) -> bool:
 
 
 def has_enough(rules: Rules, state: State, seat: int, quantity: Quantity, it: int) -> bool:
-    if quantity.did or quantity.one_of or quantity.sum is not None:
+    if quantity.did or quantity.one_of or quantity.sum is not None or quantity.paid:
         return count_in(rules, state, seat, quantity, it) > 0
     for amount in quantity.amounts:
         if amount.number == 0:

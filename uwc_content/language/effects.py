@@ -40,6 +40,8 @@ class Pay(Effect):
     Offered only when the whole payment is possible and something in `then` can be done afterwards.
     Things to pay with may stand in the bag: they are discarded.
     With `to` another player receives the resources; where nobody else is meant, it is not offered.
+    `any` in place of a number lets the player choose how much, at least 1; `{up_to: 5}` sets the most. In `then`,
+    `paid` counts what was chosen.
     """
 
     example: ClassVar[str] = "{pay: {ideas: 2}, then: {gain: {points: 3}}, times: any}"

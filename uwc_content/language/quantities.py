@@ -21,7 +21,14 @@ class Stat(Model):
     stat: str = Field(description="the name of the stat")
 
 
-Number = int | Literal["all"] | Stat | Table
+class UpTo(Model):
+    """An amount of a payment that the player chooses: at least one, and no more than this."""
+
+    up_to: int = Field(description="the most that may be chosen", ge=2)
+
+
+Number = int | Literal["all", "any"] | Stat | Table | UpTo
+"""`any` is an amount of a payment that the player chooses, at least one."""
 
 
 class Event(Model):
@@ -108,6 +115,9 @@ class Count(Narrowed):
     one_of: "list[Count] | None" = Field(None, description="the sum of these counts")
     did: Event | None = Field(None, description="how often (or how much of) this happened")
     sum: Sum | None = Field(None, description="how much of a number printed on things there is")
+    paid: Annotated[dict[str, int], Field(min_length=1, max_length=1)] | None = Field(
+        None, description="how much of what the player chose to pay makes one"
+    )
     pronoun: Pronoun | None = Field(None, description="the thing just meant, this site or this item")
 
 

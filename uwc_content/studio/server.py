@@ -102,6 +102,7 @@ def make_app(packs: Packs, settings: Settings) -> Starlette:
             Route("/packs/{pack}/play/close", play_pages.close_room, methods=["POST"]),
             Route("/tables/{room}/", play_pages.table),
             Route("/tables/{room}/view", play_pages.view),
+            Route("/tables/{room}/faces", play_pages.faces),
             Route("/tables/{room}/seats/{token}", play_pages.sit_down),
             Route("/tables/{room}/events", play_pages.room_events),
             Route("/tables/{room}/choose", play_pages.choose, methods=["POST"]),

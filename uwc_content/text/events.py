@@ -3,7 +3,7 @@
 from typing import Any
 
 from uwc_content.text.description import Lowered, Telling
-from uwc_content.text.quantities import describe_things, is_definite
+from uwc_content.text.quantities import THIS_PAYMENT, describe_things, is_definite
 from uwc_content.text.roles import Role, role_in_event
 from uwc_content.text.variants import names_in, number_in, variant
 
@@ -24,7 +24,7 @@ def describe_event(telling: Telling, event: Lowered, tense: str, form: str = "")
     for key, wrap in WRAPS.items():
         if key in event and key not in told:
             text = wrap(telling, event, text)
-    if tense not in PAST or told_period(telling, event):
+    if tense not in PAST or told_period(telling, event) or event.get("in") == THIS_PAYMENT:
         return text
     period = event["in"] if is_period(telling, event.get("in")) else USUAL_PERIOD
     key = telling.grammar.closest("template", f"did.period.{tense}", "did.period")
@@ -89,8 +89,8 @@ def all_payable(telling: Telling, bag: Lowered) -> bool:
 
 
 def is_period(telling: Telling, name: Any) -> bool:
-    """Periods, and `effect` in the place of one."""
-    return name == "effect" or name in telling.facts.vocabulary.periods
+    """Periods, and what may stand in the place of one."""
+    return name in ("effect", THIS_PAYMENT) or name in telling.facts.vocabulary.periods
 
 
 def told_period(telling: Telling, event: Lowered) -> bool:

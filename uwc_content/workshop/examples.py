@@ -61,6 +61,18 @@ BRACES_WORDS = {
         "{build: road, then: {if: {did: {connect: castle, in: effect}}, then: {draw: 1}}}",
     ),
     "all": ("As many as there are, in place of a number.", "{ready: {action_scroll: all}}"),
+    "any": (
+        "In a payment, in place of a number: as many as the player chooses, at least 1.",
+        "{pay: {coins: any}, then: {gain: {points: 1, per: {paid: 2}}}}",
+    ),
+    "up_to": (
+        "In a payment, in place of a number: as many as the player chooses, at least 1 and no more than this.",
+        "{pay: {coins: {up_to: 5}}, then: {gain: {points: 1, per: paid}}}",
+    ),
+    "paid": (
+        "How much the player chose to pay: counted in the benefit of a payment with `any` or `up_to`.",
+        "{pay: {scrolls: any}, then: {draw: {scrolls: 1, per: {paid: 2}}}}",
+    ),
 }
 
 PRONOUNS = {
@@ -117,7 +129,10 @@ SORTS: dict[Sort, tuple[str, str]] = {
         "{when: {one_of: [{build: road}, {upgrade: road}]}, then: {gain: {coins: 1}}}",
     ),
     Sort.FACTS: (
-        "Facts printed on items: a value, a list of values of which it has one, or `{at_least: 2, at_most: 5}`.",
+        (
+            "Facts printed on items: a value, a list of values of which it has one, or `{at_least: 2, at_most: 5}`. "
+            "A pack may declare `tags:` in its vocabulary.yaml, and print them on items."
+        ),
         "{gain: {points: 1, per: {scroll: 1, where: {colour: [red, green]}}}}",
     ),
     Sort.INTEGER: ("A whole number.", "{draw: 4, keep: 2}"),

@@ -43,7 +43,7 @@ def per_or_by(_: Names, lowered: Lowered, __: Role) -> Iterator[Finding]:
 
 
 def something_is_named(_: Names, lowered: Lowered, __: Role) -> Iterator[Finding]:
-    heads = [key for key in ("one_of", "did", "sum", "of") if key in lowered]
+    heads = [key for key in ("one_of", "did", "sum", "paid", "of") if key in lowered]
     if len(heads) > 1 and heads[0] == "one_of":
         yield (
             "UWC208",
@@ -59,14 +59,18 @@ def something_is_named(_: Names, lowered: Lowered, __: Role) -> Iterator[Finding
 
 
 NARROWING_THINGS = frozenset(NARROWING) - SCALING
+INSIDE = {
+    "did": Message("narrow the thing inside the event"),
+    "sum": Message("narrow the things after `of`"),
+    "paid": Message("delete it: one amount was chosen"),
+}
+"""Counts that are not of things in these braces, and where something is narrowed."""
 
 
 def did_is_not_narrowed(_: Names, lowered: Lowered, __: Role) -> Iterator[Finding]:
-    for key in lowered.keys() & NARROWING_THINGS if "did" in lowered or "sum" in lowered else ():
-        other = "did" if "did" in lowered else "sum"
-        inside = (
-            Message("narrow the thing inside the event") if other == "did" else Message("narrow the things after `of`")
-        )
+    other = next((each for each in INSIDE if each in lowered), "")
+    for key in lowered.keys() & NARROWING_THINGS if other else ():
+        inside = INSIDE[other]
         yield "UWC304", Message("nothing reads `{key}` beside `{other}`", key=key, other=other), key, inside
 
 
@@ -214,14 +218,14 @@ def no_kind_with_its_super_kind(names: Names, lowered: Lowered, _: Role) -> Iter
                 )
 
 
-ANYTHING = frozenset({"of", "one_of", "did", "sum", *NARROWING})
+ANYTHING = frozenset({"of", "one_of", "did", "sum", "paid", *NARROWING})
 
 BRACES_CHECKS: tuple[tuple[frozenset[str], Callable[[Names, Lowered, Role], Iterator[Finding]]], ...] = (
     (frozenset({"of", "by"}), table_needs_by),
     (frozenset({"max"}), max_needs_per),
     (frozenset({"by"}), per_or_by),
     (ANYTHING, something_is_named),
-    (frozenset({"did", "sum"}), did_is_not_narrowed),
+    (frozenset(INSIDE), did_is_not_narrowed),
     (frozenset({"with"}), with_needs_a_place),
     (frozenset({"at", "site"}), things_stand_somewhere),
     (frozenset({"where", "sum"}), facts_are_printed),

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from uwc_content.compiler.check.of_parts import EVERY_PART, PART_CHECKS
+from uwc_content.compiler.check.of_payments import chosen_in
 from uwc_content.compiler.hints import names_meant as hints
 from uwc_content.compiler.hints.word_hints import argument_refusal, better_word, missing_argument, part_in_text
 from uwc_content.compiler.hints.wrong_numbers import number_word
@@ -117,11 +118,11 @@ class Language(Asking):
         shape = self.shapes[head.key.value]  # type: ignore[index]
         self.check_setting(head.key, shape, node)
         lowered = self.head(shape, head.value)
-        outer = self.scope.it, self.scope.antecedent, self.scope.has_paid
+        outer = self.scope.it, self.scope.antecedent, self.scope.has_paid, self.scope.chosen
         self.bind(shape, lowered["what"])
-        self.scope.has_paid = shape.word == "pay" or (self.scope.has_paid and shape.word != "when")
+        self.pay(shape, lowered["what"])
         self.arguments(shape, node, lowered)
-        self.scope.it, self.scope.antecedent, self.scope.has_paid = outer
+        self.scope.it, self.scope.antecedent, self.scope.has_paid, self.scope.chosen = outer
         if shape.is_game_word:
             arguments = self.names.vocabulary.words[shape.word].arguments
             own = {name: lowered.pop(name) for name in arguments if name in lowered}
@@ -191,6 +192,14 @@ class Language(Asking):
             self.scope.antecedent = what.get("selection") or {}
         elif shape.head is Sort.SELECTION and "pronoun" not in what:
             self.scope.it, self.scope.antecedent = self.how_many(what), what
+
+    def pay(self, shape: Shape, what: object) -> None:
+        """Lets `paid` mean the payment of this head, if it is one; what answers an event has not been paid for."""
+        if shape.word == "pay":
+            self.scope.has_paid = True
+            self.scope.chosen = next(chosen_in(what), "") if isinstance(what, dict) else "…"
+        elif shape.word == "when":
+            self.scope.has_paid, self.scope.chosen = False, ""
 
     def how_many(self, selection: Lowered) -> int:
         if "pronoun" in selection:

@@ -123,6 +123,7 @@ def sort_definitions(schemas: Braces) -> dict[str, Schema]:
         "amount": schemas.number(1),
         "contents": schemas.braces(names.roles["contents"], "contents"),
         "different": one_name({**schemas.texts.table("shared property"), **PAID}),
+        "paid_amount": schemas.payment(),
         "quantity": schemas.number(1, schemas.all),
         "standing": schemas.braces(names.event_roles["selection"], "thing", only=names.can_stand_at),
         "sum": total(schemas),

@@ -47,7 +47,7 @@ class CityTable(PlainTable):
             "projects": lambda seat, _, _width: self.city_view.projects(seat),
             "costs": lambda seat, _, _width: self.city_view.costs(seat),
             "players": lambda _seat, _, _width: self.city_view.everybody(),
-            "item": self.card,
+            "item": self.described,
         }
 
     @property

@@ -42,7 +42,7 @@ class SeaPlayTable(PlainTable):
             "stations": lambda _seat, _, _width: self.sea_view.stations(),
             "own": lambda seat, _, _width: self.sea_view.own(seat),
             "players": lambda _seat, _, _width: self.sea_view.everybody(),
-            "item": self.card,
+            "item": self.described,
         }
 
     def map(self, seat: int, width: int) -> RenderableType:
