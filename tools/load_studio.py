@@ -112,8 +112,9 @@ def unchunked(raw: bytes) -> bytes:
 class Studio:
     """`uwc studio` in a process; it may be killed and started again in the same folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, pack: str = PACK) -> None:
         self.folder = folder
+        self.pack = pack
         self.process: asyncio.subprocess.Process | None = None
         self.site = Site(0)
 
@@ -141,7 +142,7 @@ class Studio:
         async with asyncio.timeout(PATIENCE):
             while True:
                 with contextlib.suppress(OSError, asyncio.IncompleteReadError):
-                    return await self.site.ask(f"/packs/{PACK}/")
+                    return await self.site.ask(f"/packs/{self.pack}/")
                 await asyncio.sleep(0.02)
 
     async def kill(self) -> None:

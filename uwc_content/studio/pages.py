@@ -73,7 +73,8 @@ class Visit:
             "token": state.token,
             "here": self.request.url.path,
             "number": self.pack.number if self.pack else 0,
-            "more_pages": MORE_PAGES,
+            "more_pages": ("play",) if state.is_for_players else MORE_PAGES,
+            "is_for_players": state.is_for_players,
         }
         html = TEMPLATES.get_template(template).render({**common, **values})
         response = HTMLResponse(html, status, headers={"cache-control": "no-store"})
