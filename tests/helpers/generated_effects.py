@@ -15,6 +15,7 @@ from uwc_content.compiler.parse.notes import Notes
 from uwc_content.compiler.parse.shapes import WORD_SHAPES, Shape
 from uwc_content.language.base import Sort
 from uwc_content.language.conditions import CONDITION_WORDS
+from uwc_content.language.others import COUNTED, WHO
 from uwc_content.language.vocabulary import FieldType, ItemType, PartType, Section, SectionSort
 
 Written = Any
@@ -64,6 +65,7 @@ class Drawing:
             Sort.PERMISSION: lambda: self.one(self.names.vocabulary.permissions),
             Sort.PERSON: lambda: self.one(self.names.vocabulary.people),
             Sort.PLACE: lambda: self.one(self.names.vocabulary.places),
+            Sort.PLAYERS: lambda: self.one(WHO),
             Sort.PRONOUN: self.pronoun,
             Sort.SELECTION: self.selection,
             Sort.SHARED: self.shared,
@@ -171,6 +173,8 @@ class Drawing:
             return False
         if name == "from" and shape.word == "take":
             return True
+        if name == "who":
+            return self.rarely(0.1)
         if name == "lasts":
             return shape.is_rule and not is_rule
         if name == "once":
@@ -235,6 +239,7 @@ class Drawing:
             "different": self.shared,
             "where": self.facts,
             "except": self.pronoun,
+            "who": lambda: self.one(COUNTED),
         }
         drawn = drawers[word]()
         self.depth -= 1
@@ -300,6 +305,8 @@ class Drawing:
             drawn |= {"nth": self.chance.choice((1, 2, 2, 3, 20)), "in": self.sorts[Sort.PERIOD_OR_PLACE]()}
         if self.rarely(0.1):
             drawn["from"] = self.sorts[Sort.SOURCE]()
+        if self.rarely(0.15):
+            drawn = {verb: what, "who": "others"}
         if verb == "play" and self.rarely(0.5):
             drawn["match"] = self.rarely(0.5)
         return drawn

@@ -31,6 +31,7 @@ from uwc_content.engine.program import Item
 from uwc_content.engine.quantities_of_nodes import Amount, FactTest, Quantity, Sum, Test
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
+from uwc_content.language.others import EVERYONE
 
 
 def count_in(rules: Rules, state: State, seat: int, quantity: Quantity, it: int) -> int:
@@ -88,6 +89,20 @@ def count_of(rules: Rules, state: State, seat: int, noun: str) -> int:
 
 def value_of(rules: Rules, state: State, seat: int, quantity: Quantity, amount: Amount, it: int) -> int:
     """How much or how many of one name there is."""
+    if quantity.who:
+        return sum([own_value(rules, state, each, quantity, amount, it) for each in whose(state, seat, quantity.who)])
+    return own_value(rules, state, seat, quantity, amount, it)
+
+
+def whose(state: State, seat: int, who: str) -> list[int]:
+    """The seats whose things are counted, or who do something, in the order of seats after this one."""
+    number = len(state.seats)
+    others = [(seat + i) % number for i in range(1, number)]
+    return [seat, *others] if who == EVERYONE else others
+
+
+def own_value(rules: Rules, state: State, seat: int, quantity: Quantity, amount: Amount, it: int) -> int:
+    """How much or how many of one name a player has."""
     sort = amount.sort
     if sort == THING:
         if quantity.is_narrowed:

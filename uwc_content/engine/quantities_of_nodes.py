@@ -107,6 +107,7 @@ class Quantity:
         "site",
         "sum",
         "this",
+        "who",
     )
 
     def __init__(self) -> None:
@@ -129,6 +130,8 @@ class Quantity:
         self.this = NONE
         """The item whose text it is."""
         self.sum: Sum | None = None
+        self.who = ""
+        """Whose things are counted, where that is not the player alone."""
         self.paid = 0
         """How much of what the player chose to pay makes one."""
         self.payer = NONE
@@ -150,7 +153,20 @@ class Quantity:
 class Event:
     """Something that happens."""
 
-    __slots__ = ("match", "nth", "number", "one_of", "pattern", "period", "place", "source", "verb", "what", "within")
+    __slots__ = (
+        "is_of_others",
+        "match",
+        "nth",
+        "number",
+        "one_of",
+        "pattern",
+        "period",
+        "place",
+        "source",
+        "verb",
+        "what",
+        "within",
+    )
 
     def __init__(self) -> None:
         self.verb = ""
@@ -165,6 +181,8 @@ class Event:
         self.place = ""
         """Where it must happen, if `within` is a kind of place."""
         self.match = NONE
+        self.is_of_others = False
+        """Whether it must happen to another player than the one whose rule waits for it."""
         self.pattern = NONE
         """Index of the counter that remembers how often it happened, if anything asks."""
 

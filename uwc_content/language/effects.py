@@ -21,6 +21,7 @@ class Effect(Word):
     once: str | None = argument(
         Sort.PERIOD, "in a section of rules: an ability that may be used once in each such period"
     )
+    who: str | None = argument(Sort.PLAYERS, "who does it, where that is not you alone")
 
 
 class Gain(Effect):

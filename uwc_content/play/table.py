@@ -8,6 +8,7 @@ from rich.console import RenderableType
 
 from uwc_content.engine.game import Game
 from uwc_content.play.asking import Question
+from uwc_content.play.forecasts import Forecast
 from uwc_content.play.item_names import Names
 from uwc_content.play.player_words import Words
 from uwc_content.play.players import Player
@@ -74,6 +75,9 @@ class Table(Protocol):
 
     def spread(self, seat: int) -> Spread:
         """The table laid out for a seat."""
+
+    def forecasts(self, seat: int) -> list[Forecast]:
+        """What production and scoring would give a player now, source by source."""
 
     def looking_back(self, made: int) -> AbstractContextManager[list[Line]]:
         """Within, the game is shown as it was after so many choices; the lines that had been told by then."""

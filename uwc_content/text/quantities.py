@@ -266,6 +266,10 @@ def fact_value(telling: Telling, field: str, test: Lowered, value: Any) -> str:
     return telling.number(value)
 
 
+def narrow_whose(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
+    return narrowing(telling, "template", f"whose.{quantity['who']}", role, things)
+
+
 def narrow_except(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
     pronoun = quantity["except"]
     nouns = telling.it if pronoun == "it" else ()
@@ -321,6 +325,7 @@ NARROWING: dict[str, Callable[[Telling, Lowered, Role, str], str]] = {
     "site": narrow_site,
     "at": narrow_at,
     "except": narrow_except,
+    "who": narrow_whose,
     "by": narrow_by,
     "per": narrow_per,
     "max": narrow_max,
@@ -343,11 +348,16 @@ def describe_per(telling: Telling, count: Lowered) -> tuple[str, str]:
     if "sum" in count and count["sum"]["number"] > 1:
         return "every", describe_sum(telling, count["sum"], EVERY)
     if sole and isinstance(sole[1], int) and sole[1] > 1:
-        return "every", describe_things(telling, count, EVERY)
+        return "every", describe_things(telling, count, whose_role(count, EVERY))
     looked_back = sole_noun((count.get("did") or {}).get("bag") or {"of": count.get("paid", {})})
     if looked_back and isinstance(looked_back[1], int) and looked_back[1] > 1:
         return "every", describe_each(telling, count)
     return "each", describe_each(telling, count)
+
+
+def whose_role(count: Lowered, role: Role) -> Role:
+    """What others have may need another form than what is yours: `whose.each`."""
+    return role._replace(name="whose." + role.name) if "who" in count else role
 
 
 def describe_each(telling: Telling, count: Lowered) -> str:
@@ -363,7 +373,7 @@ def describe_each(telling: Telling, count: Lowered) -> str:
     elif "different" in count:
         text, told = different_ones(telling, "shared:each", count, sole[0]), "different"
     else:
-        text = plain_things(telling, count, EACH)
+        text = plain_things(telling, count, whose_role(count, EACH))
     return narrowed(telling, count, role, text, told)
 
 
@@ -389,6 +399,8 @@ def describe_number(telling: Telling, count: Lowered) -> str:
         text, told = different_ones(telling, "shared:number", count, sole[0]), "different"
     else:
         text = telling.noun(
-            NUMBER.form(telling.grammar, 1), counted_noun(telling, sole[0], NUMBER), telling.grammar.several
+            whose_role(count, NUMBER).form(telling.grammar, 1),
+            counted_noun(telling, sole[0], NUMBER),
+            telling.grammar.several,
         )
     return narrowed(telling, count, role, text, told)

@@ -15,6 +15,7 @@ from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.compiler.parse.shapes import PART_SHAPES, Shape, game_shape
 from uwc_content.diagnostics import Message, verbatim, write
 from uwc_content.language.base import Sort
+from uwc_content.language.others import WHO
 from uwc_content.language.vocabulary import Section, SectionSort
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 
@@ -57,6 +58,7 @@ class Language(Asking):
             Sort.PERIOD: self.period,
             Sort.PERMISSION: self.permission,
             Sort.PERSON: self.person,
+            Sort.PLAYERS: self.players,
             Sort.PLACE: self.place,
             Sort.SELECTION: self.selection,
             Sort.STAT_BAG: self.stat_bag,
@@ -114,7 +116,14 @@ class Language(Asking):
         if len(heads) != 1:
             self.refuse_heads(node, heads)
             return None
-        head = heads[0]
+        outer = self.scope
+        if "who" in node.entries:
+            self.scope = self.scope.of_others()
+        part = self.part_with(heads[0], node)
+        self.scope = outer
+        return part
+
+    def part_with(self, head: Entry, node: Mapping) -> Lowered | None:
         shape = self.shapes[head.key.value]  # type: ignore[index]
         self.check_setting(head.key, shape, node)
         lowered = self.head(shape, head.value)
@@ -188,7 +197,8 @@ class Language(Asking):
             if what is None:
                 self.scope.it, self.scope.antecedent = ONE, {}  # The head has a fault, and none should follow from it.
         elif events:
-            self.scope.it = ONE if all("selection" in event for event in events) else NO_BINDING
+            is_thing = all("selection" in event and "who" not in event for event in events)
+            self.scope.it = ONE if is_thing else NO_BINDING
             self.scope.antecedent = what.get("selection") or {}
         elif shape.head is Sort.SELECTION and "pronoun" not in what:
             self.scope.it, self.scope.antecedent = self.how_many(what), what
@@ -313,6 +323,9 @@ class Language(Asking):
 
     def person(self, node: Node) -> str | None:
         return self.notes.name(node, Message("person"), self.names.vocabulary.people)
+
+    def players(self, node: Node) -> str | None:
+        return self.notes.name(node, Message("player"), WHO)
 
     def place(self, node: Node) -> str | None:
         return self.notes.name(node, Message("place"), self.names.vocabulary.places)

@@ -138,7 +138,7 @@ class Names:
             "count": Role(
                 Message("count"),
                 kinds | resources | counted | frozenset(known.payables) | frozenset(known.decks),
-                sharing | standing,
+                sharing | standing | {"who"},
                 may_be_none=True,
             ),
             "contents": Role(Message("kind"), kinds, sharing | {"site"}, may_be_none=True),

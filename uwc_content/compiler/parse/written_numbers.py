@@ -62,7 +62,7 @@ def most_chosen(braces: "Braces", node: Mapping, role: Role) -> Lowered | None:
             message = Message("`{word}` stands alone in its braces", word=UP_TO)
             braces.notes.fault("UWC208", message, other.key, write("{up_to: 5}"))
     most = braces.notes.integer(entry.value, 2, MOST_GIVEN_UP)
-    return None if most is None else {UP_TO: most}
+    return {UP_TO: most or MOST_GIVEN_UP}  # No other fault should follow from a wrong number.
 
 
 def table(braces: "Braces", node: Mapping) -> Lowered | None:

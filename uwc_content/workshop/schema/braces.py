@@ -13,7 +13,7 @@ from uwc_content.workshop.schema.values import LARGEST, Schema, names_or, ref, s
 NAMED_ITEM: Schema = {"type": "string", "pattern": "^[a-z][a-z0-9_]*$"}
 """The id of an item: a schema knows the ruleset and not the items of a pack, so `uwc check` looks these up."""
 
-NARROWING_VALUES = {"at": "standing", "different": "different", "with": "contents"}
+NARROWING_VALUES = {"at": "standing", "different": "different", "who": "players_counted", "with": "contents"}
 """Narrowing words that allow less than their sort, or more: their definitions."""
 
 UP_TO_LARGEST = f"^({LARGEST}|[0-9]{{1,3}})$"
