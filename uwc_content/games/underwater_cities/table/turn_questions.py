@@ -91,7 +91,7 @@ class TurnAsker(Asker):
         """A special card that cannot be paid for now has no effect wherever it is played, unless the slot helps."""
         lacked = self.lacked(card)
         name = self.words("name", "quoted", name=self.names.name(self.look.item(card))) if lacked else ""
-        return self.words("card", "unpaid", card=name, amounts=self.look.bag(lacked)) if lacked else ""
+        return self.words("question", "unpaid", card=name, amounts=self.look.bag(lacked)) if lacked else ""
 
     def lacked(self, card: int) -> dict[str, int]:
         """What is missing for the price of a card."""
