@@ -40,8 +40,10 @@ rules: install  ## list every rule of the games with its tests; fail on gaps
 
 bench: install  ## measure speed against baselines in the same run
 	$(BIN)/python tools/bench.py
+	$(BIN)/python tools/bench.py --against before
 	$(BIN)/python tools/bench_text.py
 	$(BIN)/python tools/bench_faces.py
+	$(BIN)/python tools/bench_studio.py
 
 fast: install  ## compile the interpreter with mypyc; UWC_FAST=1 uses it
 	$(BIN)/python tools/build_fast.py

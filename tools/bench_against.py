@@ -1,7 +1,7 @@
 """Holds this state of the toolkit against another commit in the same run: `bench.py --against REV`.
 
 The other one lies in a folder of its own, with its own bundles, its own compiled interpreter and, where its pins
-differ, its own virtual environment. Both take turns; medians and their ratios are told. Commands are measured by the
+differ, its own virtual environment. Both take turns; medians and their ratios are told. Everything is measured by the
 time of the processor, which a busy machine changes less than the time on the wall.
 """
 
@@ -23,23 +23,36 @@ from bench_table import laid_out
 ROOT = Path(__file__).resolve().parent.parent
 PINS = "requirements-dev.txt"
 PLAY = (
-    "import runpy, sys; sys.path.insert(0, sys.argv[1]); import build_fast; "
+    "import runpy, sys, time; time.perf_counter = time.process_time; "
+    "sys.path.insert(0, sys.argv[1]); import build_fast; "
     "sys.argv[2] == 'compiled' and (build_fast.use() or sys.exit('there is nothing compiled')); "
     "work = sys.argv[1] + '/engine_workload.py'; sys.argv[:3] = [work]; runpy.run_path(work, run_name='__main__')"
 )
-"""Compiled modules are found before the workload imports anything, whatever that commit's workload does."""
+"""Whatever that commit's workload does: compiled modules are found before it imports anything, and it is measured by
+the time of the processor."""
 COMMAND = "import sys; sys.argv[0] = 'uwc'; from uwc_content.cli.entry import main; main()"
+COMPILE = (
+    "import sys; sys.path.insert(0, 'tools'); import build_fast as fast; "
+    "fast.compiler() is None and sys.exit('there is no C compiler'); fast.is_fresh() or fast.build()"
+)
 MISSING = "—"
+MOST_TOLD = 2_000
+"""So many characters of what a failed build says."""
+ENGINE, CONTENT = "engine", "content"
+"""What alone may be measured."""
+BEFORE = "before"
+"""Names the commit before this state."""
 
 Measure = Callable[["Tree"], float | None]
 
 
 class Tree(NamedTuple):
-    """A state of the toolkit that can be measured."""
+    """A state of the toolkit that can be measured, and why it is not compiled if it is not."""
 
     root: Path
     python: str
     bundles: Path
+    uncompiled: str = ""
 
     def run(self, code: str, *arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
         rest = {name: value for name, value in os.environ.items() if name != "UWC_FAST"}
@@ -57,18 +70,26 @@ class Row(NamedTuple):
     measure: Measure
 
 
-def report(against: str, rounds: int, games: int) -> str:
-    """All rows, interleaved."""
+def report(against: str, rounds: int, games: int, only: str | None = None) -> str:
+    """All rows, interleaved; `only` the interpreter, or only the commands."""
+    against = commit_before() if against == BEFORE else against
     with tempfile.TemporaryDirectory() as folder, checked_out(against, Path(folder) / "tree") as other:
-        trees = [ready(ROOT, Path(folder) / "ours"), ready(other, Path(folder) / "theirs")]
-        rows = list(rows_of(trees[0], games, Path(folder)))
+        trees = [ready(root, Path(folder) / name, only) for root, name in ((ROOT, "ours"), (other, "theirs"))]
+        rows = list(rows_of(trees[0], games, Path(folder), only))
         found: dict[tuple[str, int], list[float]] = {}
         for _ in range(rounds):
             for row in rows:
                 for i, tree in enumerate(trees):
                     if (value := row.measure(tree)) is not None:
                         found.setdefault((row.name, i), []).append(value)
-    return laid_out([("what", "unit", against, "here", "here ÷ there"), *(cells(row, found) for row in rows)])
+    table = laid_out([("what", "unit", against, "here", "here ÷ there"), *(cells(row, found) for row in rows)])
+    return "\n\n".join([table, *remarks(trees, against)])
+
+
+def remarks(trees: list[Tree], against: str) -> list[str]:
+    """Why a state has no compiled numbers: a failed build is told, not only missing."""
+    named = zip(trees, ("here", against), strict=True)
+    return [f"Nothing is compiled of `{name}`: {tree.uncompiled}" for tree, name in named if tree.uncompiled]
 
 
 def cells(row: Row, found: dict[tuple[str, int], list[float]]) -> tuple[str, ...]:
@@ -99,21 +120,28 @@ def checked_out(against: str, folder: Path) -> Iterator[Path]:
         git("worktree", "remove", "--force", str(folder))
 
 
+def commit_before() -> str:
+    """The last commit if the sources have changed since, otherwise the one before it."""
+    return "HEAD" if git("status", "--porcelain", "--", "uwc_content", "content").stdout.strip() else "HEAD~1"
+
+
 def git(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
 
 
-def ready(root: Path, bundles: Path) -> Tree:
-    """With bundles, and compiled where that is possible."""
+def ready(root: Path, bundles: Path, only: str | None) -> Tree:
+    """With bundles, and compiled where that is possible and asked for."""
     tree = Tree(root, python_of(root), bundles)
     built = tree.run(COMMAND, "build", "--out", str(bundles))
     if built.returncode:
         sys.exit(f"{root} cannot be built: {built.stdout}{built.stderr}")
-    tree.run(
-        "import sys; sys.path.insert(0, 'tools'); import build_fast as fast; "
-        "fast.is_fresh() or fast.compiler() is None or fast.build()"
-    )
-    return tree
+    return tree if only == CONTENT else tree._replace(uncompiled=compiled(tree))
+
+
+def compiled(tree: Tree) -> str:
+    """Compile the interpreter of a state; why not, if it cannot be."""
+    done = tree.run(COMPILE)
+    return (done.stdout + done.stderr).strip()[-MOST_TOLD:] if done.returncode else ""
 
 
 def python_of(root: Path) -> str:
@@ -130,7 +158,14 @@ def python_of(root: Path) -> str:
 # --- what is measured ---
 
 
-def rows_of(ours: Tree, games: int, folder: Path) -> Iterator[Row]:
+def rows_of(ours: Tree, games: int, folder: Path, only: str | None) -> Iterator[Row]:
+    if only != CONTENT:
+        yield from engine_rows(ours, games)
+    if only != ENGINE:
+        yield from command_rows(folder)
+
+
+def engine_rows(ours: Tree, games: int) -> Iterator[Row]:
     from bench_engine import other_games
 
     for engine in ("plain", "compiled"):
@@ -142,6 +177,9 @@ def rows_of(ours: Tree, games: int, folder: Path) -> Iterator[Row]:
             order = {"work": "games_of", "setup": other.setup, "games": games}
             name = f"{other.name}, {engine}"
             yield Row(name, "decisions/s", speed(engine, other.bundle.name.partition(".")[0], order))
+
+
+def command_rows(folder: Path) -> Iterator[Row]:
     nowhere, anew = folder / "nowhere", folder / "anew"
     nowhere.mkdir()
     yield Row("uwc --help", "s", lambda tree: processor_time(tree, nowhere, "--help"))

@@ -1,8 +1,8 @@
 """Measures the interpreter, plain and compiled, against catanatron on one core in the same run: part of `make bench`.
 
 Everything is random play in processes of their own, which take turns, so that a busy moment of the machine hits all of
-them; medians are told. A decision has at least two options here; catanatron also asks where there is only one, so
-that both countings are given: with a choice, and with the forced ones.
+them; medians of the time of the processor are told. A decision has at least two options here; catanatron also asks
+where there is only one, so that both countings are given: with a choice, and with the forced ones.
 """
 
 import argparse
@@ -180,19 +180,31 @@ def cost_rows(bench: Bench) -> Iterator[list[str]]:
 
 
 def claimed_rows(bench: Bench) -> Iterator[list[str]]:
-    yield ["cards claimed by each of 4 players", *(f"{engine}, decisions/s" for engine in bench.engines)]
+    titles = [title for engine in bench.engines for title in (f"{engine}, decisions/s", "÷ none")]
+    yield ["cards claimed by each of 4 players", *titles]
     for claimed in bench.sizes.claimed:
-        found = [bench.per_second(("claimed", engine, claimed), "decisions") for engine in bench.engines]
-        yield [str(claimed), *map(number, found)]
+        found = []
+        for engine in bench.engines:
+            ours, none = (bench.per_second(("claimed", engine, each), "decisions") or 0 for each in (claimed, 0))
+            found.extend([number(ours), f"{ours / none:.2f} ×" if none else ""])
+        yield [str(claimed), *found]
 
 
 def other_rows(bench: Bench) -> Iterator[list[str]]:
-    countings = ("decisions/s with a choice", "forced ones too")
-    yield ["other games, random play", *(f"{engine}, {each}" for engine in bench.engines for each in countings)]
+    """Held against the peer with four players, which knows no other game."""
+    countings = {"decisions/s with a choice": "decisions", "forced ones too": "all"}
+    columns = [(engine, counting) for engine in bench.engines for counting in countings]
+    titles = [title for engine, counting in columns for title in (f"{engine}, {counting}", "÷ catanatron")]
+    yield ["other games, random play", *titles]
     for other in bench.others:
-        factor = forced_factor(other.bundle, other.setup, min(bench.sizes.games, 5))
-        found = [bench.per_second(("other", engine, other.name), "decisions") for engine in bench.engines]
-        yield [other.name, *(number(each and each * times) for each in found for times in (1, factor))]
+        forced = forced_factor(other.bundle, other.setup, min(bench.sizes.games, 5))
+        found = []
+        for engine, counting in columns:
+            made = bench.per_second(("other", engine, other.name), "decisions") or 0
+            ours = made * (1 if countings[counting] == "decisions" else forced)
+            theirs = bench.per_second(("games", "catanatron", PLAYERS[0]), countings[counting])
+            found.extend([number(ours or None), ratio(ours, theirs)])
+        yield [other.name, *found]
 
 
 def other_games(out: Path) -> Iterator[Other]:
@@ -217,25 +229,31 @@ def ratio(ours: float, theirs: float | None) -> str:
 
 def report(sizes: Sizes) -> str:
     """Measure everything, and lay it out."""
-    is_compiled, peer = has_compiled(), peer_python()
+    uncompiled, peer = why_not_compiled(), peer_python()
     use_one_core()
     with tempfile.TemporaryDirectory() as folder:
         bundle = build_pack(PACK, Path(folder), find).bundle
-        bench = Bench(bundle, sizes, peer, is_compiled, list(other_games(Path(folder))))
+        bench = Bench(bundle, sizes, peer, not uncompiled, list(other_games(Path(folder))))
         bench.run()
         tables = [laid_out(list(rows(bench))) for rows in (speed_rows, cost_rows, claimed_rows, other_rows)]
     remarks = [
-        *([] if is_compiled else ["There is no C compiler, so that nothing was compiled."]),
+        *([f"Nothing was compiled: {uncompiled}"] if uncompiled else []),
         *([] if peer else ["catanatron cannot be installed here, so that nothing is held against it."]),
     ]
     return "\n\n".join([*tables, *remarks])
 
 
-def has_compiled() -> bool:
-    """Whether there is a compiled interpreter to measure; it is built where that is possible."""
-    if not build_fast.is_fresh() and build_fast.compiler() is not None:
+def why_not_compiled() -> str:
+    """Why there is no compiled interpreter to measure; nothing if there is, and it is built where that is possible."""
+    if build_fast.is_fresh():
+        return ""
+    if build_fast.compiler() is None:
+        return "there is no C compiler"
+    try:
         build_fast.build()
-    return build_fast.is_fresh()
+    except SystemExit as failed:
+        return str(failed)
+    return ""
 
 
 def use_one_core() -> None:

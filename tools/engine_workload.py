@@ -76,19 +76,19 @@ def games_of(machine: Any, order: dict[str, Any]) -> dict[str, float]:
 
 
 def measured(machine: Any, order: dict[str, Any], begin: Callable[[int], Any]) -> dict[str, float]:
-    """Decisions, all of them with a choice, and seconds; forced ones are taken by the interpreter itself."""
+    """Decisions, all of them with a choice, and seconds of the processor; the interpreter takes forced ones itself."""
     decisions, seconds = 0, 0.0
     for seed in range(-WARM_UP, order["games"]):
-        started = time.perf_counter()
+        started = time.process_time()
         made = play(machine, begin(abs(seed)), abs(seed), 1_000_000)
         if seed >= 0:
             decisions += made
-            seconds += time.perf_counter() - started
+            seconds += time.process_time() - started
     return {"decisions": decisions, "games": order["games"], "seconds": seconds}
 
 
 def costs(machine: Any, order: dict[str, Any]) -> dict[str, float]:
-    """Seconds for one copy, one save as text and one look at the table, in the middle of games."""
+    """Seconds of the processor for one copy, one save as text and one look at the table, in the middle of games."""
     from uwc_content.engine.game import Game
 
     found = {"copy": 0.0, "save": 0.0, "observe": 0.0}
@@ -101,10 +101,10 @@ def costs(machine: Any, order: dict[str, Any]) -> dict[str, float]:
             "observe": lambda game=game: game.observe(0),
         }
         for name, deed in deeds.items():
-            started = time.perf_counter()
+            started = time.process_time()
             for _ in range(CALLS):
                 deed()
-            found[name] += (time.perf_counter() - started) / CALLS / order["games"]
+            found[name] += (time.process_time() - started) / CALLS / order["games"]
     return found
 
 

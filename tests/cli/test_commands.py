@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 import pytest
 import typer
-from bundles import real_bytes
+from bundles import plain_bundle, real_bytes, written
 from designers_project import ROOT, uwc
 
 from uwc_content import __version__
@@ -134,11 +134,24 @@ def test_what_is_neither_a_path_nor_a_pack_is_told(monkeypatch: pytest.MonkeyPat
 def test_help_lists_the_options_of_the_pack_that_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "dist").mkdir()
     (tmp_path / "dist" / "underwater_cities.bundle.json").write_bytes(real_bytes())
+    (tmp_path / "dist" / "humming_meadow.bundle.json").write_bytes(written(plain_bundle("humming_meadow")))
     monkeypatch.chdir(tmp_path)
     assert "Options of `underwater_cities`" in uwc("play", "--help").stdout
-    monkeypatch.chdir(ROOT)
     assert "Options of `underwater_cities`" in uwc("play", "underwater_cities", "--help").stdout
     assert "Options of `" not in uwc("play", "humming_meadow", "--help").stdout
+
+
+@pytest.mark.parametrize("asked", [("--with", "help"), ("--help",)], ids=" ".join)
+def test_every_value_of_an_option_is_listed_within_a_narrow_terminal(
+    asked: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "dist").mkdir()
+    (tmp_path / "dist" / "micro_city.bundle.json").write_bytes(written(plain_bundle("micro_city")))
+    monkeypatch.chdir(tmp_path)
+    lines = uwc("play", "micro_city", *asked).stdout.splitlines()
+    assert max(map(len, lines)) <= 80
+    words = {word for line in lines for word in re.split(r"(?<=[|])| {2,}", line)}
+    assert {"modules=logistics+port+garden", "lantern_point_b|"} <= words
 
 
 def test_the_folder_of_a_project_can_be_named_in_place_of_its_content(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -88,9 +88,12 @@ def test_every_other_game_that_can_be_played_has_its_lines(tmp_path: Path) -> No
     done = subprocess.run(command, check=True, capture_output=True, text=True, env=bench_engine.environment())
     bench.answers[("other", "plain", others[0].name)] = [json.loads(done.stdout)]
     title, row = bench_engine.other_rows(bench)
-    assert title[1:] == ["plain, decisions/s with a choice", "plain, forced ones too"]
+    assert title[1:] == ["plain, decisions/s with a choice", "÷ catanatron", "plain, forced ones too", "÷ catanatron"]
     assert row[0] == others[0].name
-    assert 0 < float(row[1].replace(",", "")) <= float(row[2].replace(",", ""))
+    assert 0 < float(row[1].replace(",", "")) <= float(row[3].replace(",", ""))
+    assert row[2] == row[4] == "", "nobody is there to be held against"
+    bench.answers[("games", "catanatron", 4)] = [{"all": 3, "decisions": 1, "seconds": 1}]
+    assert [cell[-1] for cell in next(iter(list(bench_engine.other_rows(bench))[1:]))[2::2]] == ["×", "×"]
 
 
 def test_a_workload_imports_nothing_of_the_toolkit_before_compiled_modules_can_be_found() -> None:
@@ -108,6 +111,25 @@ def test_two_states_are_held_against_each_other_row_by_row() -> None:
     found = {("speed", 0): [3000.0, 1000.0, 2000.0], ("speed", 1): [1000.0], ("start", 0): [0.25]}
     assert bench_against.cells(rows[0], found) == ("speed", "decisions/s", "1,000", "2,000", "2.000")
     assert bench_against.cells(rows[1], found) == ("start", "s", "—", "0.250", "")
+
+
+def test_only_what_is_asked_for_is_held_against_another_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_engine, "other_games", lambda _: iter(()))
+    tree = bench_against.Tree(bench_engine.ROOT, sys.executable, tmp_path)
+    units = {}
+    for only in (bench_against.ENGINE, bench_against.CONTENT):
+        (tmp_path / only).mkdir()
+        units[only] = {row.unit for row in bench_against.rows_of(tree, 1, tmp_path / only, only)}
+    assert units == {bench_against.ENGINE: {"decisions/s"}, bench_against.CONTENT: {"s"}}
+
+
+def test_a_state_that_cannot_be_compiled_says_why(tmp_path: Path) -> None:
+    (tmp_path / "tools").mkdir()
+    fake = "def compiler(): return 'cc'\ndef is_fresh(): return False\ndef build(): raise SystemExit('no such type')\n"
+    (tmp_path / "tools" / "build_fast.py").write_text(fake, encoding="ascii")
+    tree = bench_against.Tree(tmp_path, sys.executable, tmp_path)
+    failed = tree._replace(uncompiled=bench_against.compiled(tree))
+    assert bench_against.remarks([tree, failed], "abc") == ["Nothing is compiled of `abc`: no such type"]
 
 
 def test_a_state_is_measured_by_its_own_workload_and_commands(bundle: Path, tmp_path: Path) -> None:

@@ -39,15 +39,16 @@ Called = dict[str, dict[str, str]]
 """Locale: key: name."""
 
 
-def names_in_languages(compilation: Compilation, locales: Path, cache: Cache) -> Called:
-    """Every name of the vocabulary in every locale; what nobody has worded is named after its id."""
+def names_in_languages(compilation: Compilation, locales: Path, cache: Cache, languages: Iterable[str] = ()) -> Called:
+    """Every name of the vocabulary in these languages, or in all; what nobody has worded is named after its id."""
     if compilation.pack is None or compilation.vocabulary is None:
         return {}
     wanted = list(wanted_names(compilation))
     grammars = Grammars(compilation, locales, cache)
-    languages = compilation.pack.locales
+    known = compilation.pack.locales
     return {
-        locale: dict(named(wanted, grammars.of_chain(fallback_chain(locale, languages[0])))) for locale in languages
+        locale: dict(named(wanted, grammars.of_chain(fallback_chain(locale, known[0]))))
+        for locale in tuple(languages) or known
     }
 
 

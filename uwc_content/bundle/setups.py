@@ -331,8 +331,14 @@ def written(option: Option, options: Options, bundle: Bundle) -> str:
     known = every_value(option, options, bundle)
     if option.sort is Sort.FLAG:
         return option.name
-    values = "|".join(known) if option.sort is Sort.CHOICE else BESIDE.join([*known[:2], "…"])
-    return f"{option.name}={values}"
+    return f"{option.name}={values_written(option.sort, known)}"
+
+
+def values_written(sort: Sort, known: list[str]) -> str:
+    """One of them, some of them, or one for each player."""
+    if sort is Sort.EACH:
+        return BESIDE.join([*known[:2], "…"])
+    return (BESIDE if sort is Sort.SOME else "|").join(known)
 
 
 def every_value(option: Option, options: Options, bundle: Bundle) -> list[str]:

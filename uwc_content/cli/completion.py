@@ -96,7 +96,7 @@ def ids(incomplete: str) -> list[str]:
     """Ids of all packs below `content`, read with a pattern because a shell does not wait for a compiler."""
 
     def find() -> Iterable[str]:
-        from uwc_content.workshop.ids import ids_in
+        from uwc_content.workshop.identifiers import ids_in
 
         return ids_in(Path("content"))
 

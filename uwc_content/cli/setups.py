@@ -1,5 +1,6 @@
 """What commands that play games share: which bundle, which game, and how it is set up."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -21,6 +22,9 @@ DIST = Path("dist")
 SUFFIX = ".bundle.json"
 LIST = "help"
 NAMED = "uwc.named"
+WIDEST = 100
+LONGEST_OPTION = 68
+FOLD = "    "
 
 Bundle = Annotated[
     Path | None,
@@ -100,7 +104,7 @@ def listed_options(path: Path) -> list[tuple[str, str]]:
 
     bundle = json.loads(path.read_bytes())
     options = find(game_of(bundle)).options()
-    return [(written, told(doc)) for written, doc in listed(options, bundle)] if options else []
+    return [(folded(written), told(doc)) for written, doc in listed(options, bundle)] if options else []
 
 
 def known_bundles() -> list[Path]:
@@ -148,11 +152,22 @@ def playable(named: Path | None, setup: str = "") -> Playable:
 
 
 def show_options(path: Path) -> None:
-    rows = listed_options(path)
-    width = max((len(option) for option, _ in rows), default=0)
-    for option, doc in rows:
-        typer.echo(f"{option:<{width}}  {doc}")
+    from click import HelpFormatter
+
+    formatter = HelpFormatter(max_width=WIDEST)
+    formatter.write_dl(listed_options(path))
+    typer.echo(formatter.getvalue(), nl=False)
     raise typer.Exit
+
+
+def folded(option: str) -> str:
+    """An option with many values over several lines; every value stays whole."""
+    lines = [""]
+    for value in re.split(r"(?<=[|+])", option):
+        if len(lines[-1]) + len(value) > LONGEST_OPTION:
+            lines.append(FOLD)
+        lines[-1] += value
+    return "\n".join(lines)
 
 
 def prepared(bundle: dict[str, Any]) -> "Players":

@@ -7,7 +7,7 @@ from uwc_content.engine.counting import passes, ways_of
 from uwc_content.engine.dues import BY_KIND, Due, sharing_of
 from uwc_content.engine.in_force import InForce
 from uwc_content.engine.opcodes import BUILD, FREE, NONE, STATED, UPGRADE
-from uwc_content.engine.prices import Payment, Price, Wildcard
+from uwc_content.engine.prices import Payment, Price, Tariff, Wildcard
 from uwc_content.engine.program import Node
 from uwc_content.engine.quantities_of_nodes import Event, Quantity
 from uwc_content.engine.rules import Rules
@@ -118,8 +118,20 @@ def price_of(rules: Rules, state: State, node: Node, kind: int, area: int, thing
     key = (node.index << CLASS_BITS | kind + 1) << CLASS_BITS | area
     price = tariff.prices.get(key)
     if price is None:
-        price = tariff.prices[key] = reckon(rules, state, node, kind, area, thing, it)
+        price = tariff.prices[key] = known_price(rules, state, tariff, key, node, kind, area, thing, it)
     return reckon(rules, state, node, kind, area, thing, it) if price.is_loose else price
+
+
+def known_price(
+    rules: Rules, state: State, tariff: Tariff, key: int, node: Node, kind: int, area: int, thing: int, it: int
+) -> Price:
+    """The same price is due under every tariff in which the same rules may apply to the act."""
+    applying = [rule.index for rule in tariff.modifiers if rule.event and may_be_act(rules, rule.event, node, kind)]
+    whole_key = (key, *applying)
+    price = tariff.known.get(whole_key)
+    if price is None:
+        price = tariff.known[whole_key] = reckon(rules, state, node, kind, area, thing, it)
+    return price
 
 
 def can_pay(rules: Rules, state: State, price: Price) -> bool:
@@ -166,7 +178,7 @@ def reckon(rules: Rules, state: State, node: Node, kind: int, area: int, thing: 
     extra = rules.surcharges[area] if node.op == BUILD else []
     if extra:
         due = [([a + b for a, b in zip(amounts, extra, strict=False)], spent) for amounts, spent in due]
-    is_loose = not node.price_is_fixed or are_loose(rules, [*tariff.discounts, *tariff.substitutes], node, kind)
+    is_loose = not node.price_is_fixed or are_loose(rules, tariff.modifiers, node, kind)
     price = Price(substituted(rules, state, substitutes, due), is_loose)
     wildcard = wildcard_of(rules, state, substitutes)
     if len(due) == 1 and not due[0][1] and wildcard is not None:

@@ -3,11 +3,13 @@
 from typing import Final
 
 from uwc_content.engine.opcodes import ALLOW, DISCOUNT, LOWER, MULTIPLY, NONE, RAISE, SET, SUBSTITUTE, WHEN
-from uwc_content.engine.prices import Tariff
+from uwc_content.engine.prices import Price, Tariff
 from uwc_content.engine.program import Node
 from uwc_content.engine.quantities_of_nodes import Event
 
-KEPT_TARIFFS: Final = 1_000
+KEPT_TARIFFS: Final = 200
+KEPT_PRICES: Final = 20_000
+KEPT_FOLDED: Final = 100
 
 
 class InForce:
@@ -17,13 +19,14 @@ class InForce:
         "abilities",
         "answers",
         "counted",
-        "heard",
         "lasting",
+        "listeners",
         "multipliers",
         "noticed",
+        "overheard",
         "permissions",
         "raised",
-        "replaced",
+        "replacers",
         "rules",
         "set",
         "tariff",
@@ -32,8 +35,12 @@ class InForce:
     def __init__(self, rules: list[int], nodes: list[Node], tariff: Tariff, counted: dict[str, list[Event]]) -> None:
         self.rules = rules
         self.tariff = tariff
-        heard: list[str] = []
-        replaced: list[str] = []
+        self.listeners: dict[str, list[tuple[int, Node]]] = {}
+        """By verb: the rules `when … then` that wait for it, each with its position in the list."""
+        self.replacers: dict[str, list[Node]] = {}
+        """By verb: the rules `when … instead` that wait for it, copies of one rule once."""
+        self.overheard: dict[str, list[tuple[int, Node]]] = {}
+        """By verb: the rules that wait for it to happen to another player, each with its position in the list."""
         self.abilities: list[int] = []
         """Effects that may be used once in a period, at the windows of the ruleset."""
         self.raised: dict[str, int] = {}
@@ -48,24 +55,29 @@ class InForce:
         """The periods at whose end some rules go."""
         self.answers: list[tuple[Event, int]] = []
         """The events that some rule waits for, each with what the answer could bring: see foresight."""
-        for index in rules:
+        for position, index in enumerate(rules):
             node = nodes[index]
             if node.op == WHEN and node.event is not None:
-                (heard if node.then != NONE else replaced).extend(verbs_of(node.event))
+                self.listen(position, node, node.event)
                 gives = nodes[node.then if node.then != NONE else node.instead].gives
-                self.answers.extend([(event, gives) for event in single(node.event)])
+                self.answers.extend([(event, gives) for event in single(node.event) if not event.is_of_others])
             elif not node.word.is_rule:
                 self.abilities.append(index)
             else:
                 self.sort_in(node)
             if node.lasts:
                 self.lasting.append(node.lasts)
-        self.heard = frozenset(heard)
-        """The verbs that some `when … then` waits for."""
-        self.replaced = frozenset(replaced)
-        """The verbs that some `when … instead` waits for."""
-        self.noticed = frozenset([*heard, *counted])
+        self.noticed = frozenset([*self.listeners, *counted])
         """The verbs of which anything comes: a rule waits for them, or somebody counts them."""
+
+    def listen(self, position: int, node: Node, event: Event) -> None:
+        for verb in dict.fromkeys([each.verb for each in single(event) if each.is_of_others]):
+            self.overheard.setdefault(verb, []).append((position, node))
+        for verb in dict.fromkeys([each.verb for each in single(event) if not each.is_of_others]):
+            if node.then != NONE:
+                self.listeners.setdefault(verb, []).append((position, node))
+            elif node not in self.replacers.setdefault(verb, []):
+                self.replacers[verb].append(node)
 
     def sort_in(self, node: Node) -> None:
         if node.op in (RAISE, LOWER, SET) and not is_plain(node):
@@ -98,18 +110,29 @@ def verbs_of(event: Event) -> list[str]:
 
 
 class Folding:
-    """Makes what is in force; players with the same discounts and substitutions share one tariff."""
+    """Makes what is in force; what was made lately is kept, as searches and bots come to the same rules again.
 
-    __slots__ = ("counted", "nodes", "tariffs")
+    Players with the same discounts and substitutions share one tariff, and tariffs share their prices.
+    """
+
+    __slots__ = ("counted", "folded", "nodes", "prices", "tariffs")
 
     def __init__(self, nodes: list[Node], counted: dict[str, list[Event]]) -> None:
         self.nodes = nodes
         self.counted = counted
         """By verb: the events that some condition, count or `nth` remembers."""
+        self.folded: dict[tuple[int, ...], InForce] = {}
         self.tariffs: dict[tuple[int, ...], Tariff] = {}
+        self.prices: dict[tuple[int, ...], Price] = {}
 
     def fold(self, rules: list[int]) -> InForce:
-        return InForce(rules[:], self.nodes, self.tariff(rules), self.counted)
+        key = tuple(rules)
+        found = self.folded.get(key)
+        if found is None:
+            if len(self.folded) >= KEPT_FOLDED:
+                self.folded.clear()
+            found = self.folded[key] = InForce(rules[:], self.nodes, self.tariff(rules), self.counted)
+        return found
 
     def tariff(self, rules: list[int]) -> Tariff:
         modifiers = [self.nodes[index] for index in rules if self.nodes[index].op in (DISCOUNT, SUBSTITUTE)]
@@ -118,8 +141,11 @@ class Folding:
         if found is None:
             if len(self.tariffs) >= KEPT_TARIFFS:
                 self.tariffs.clear()
+            if len(self.prices) >= KEPT_PRICES:
+                self.prices.clear()
             found = self.tariffs[key] = Tariff(
                 [node for node in modifiers if node.op == DISCOUNT],
                 [node for node in modifiers if node.op == SUBSTITUTE],
+                self.prices,
             )
         return found

@@ -136,11 +136,14 @@ def shared_needs(payments: list[Payment]) -> list[tuple[int, int]]:
 class Tariff:
     """The discounts and substitutions in force, in their order, and the prices that they lead to."""
 
-    __slots__ = ("discounts", "is_sourced", "offers", "prices", "substitutes")
+    __slots__ = ("discounts", "is_sourced", "known", "modifiers", "offers", "prices", "substitutes")
 
-    def __init__(self, discounts: list[Node], substitutes: list[Node]) -> None:
+    def __init__(self, discounts: list[Node], substitutes: list[Node], known: dict[tuple[int, ...], Price]) -> None:
         self.discounts = discounts
         self.substitutes = substitutes
+        self.modifiers = [*discounts, *substitutes]
+        self.known = known
+        """Prices by the act and the modifiers that may apply to it, which all tariffs share."""
         self.is_sourced = any(names_source(node.event) for node in (*discounts, *substitutes) if node.event is not None)
         """Whether a price may depend on whose effect it is."""
         self.prices: dict[int, Price] = {}

@@ -29,7 +29,7 @@ def receive(rules: Rules, state: State, vector: list[int], node: Node | None) ->
         vector = fitting(rules, seat.amounts, vector)
         if not any(vector):
             return
-    if "gain" in (seat.in_force or in_force_of(rules, seat)).replaced:
+    if "gain" in (seat.in_force or in_force_of(rules, seat)).replacers:
         if replacers_of(rules, state, Happening("gain", NONE, vector, node)):
             push(state, REPLACING, NONE if node is None else node.index, packed(rules, vector) << SHIFT)
             return
@@ -75,7 +75,7 @@ def run_instead(rules: Rules, state: State, rule: int, it: int) -> None:
 def is_replaceable(rules: Rules, state: State, verb: str, thing: int, node: Node | None) -> bool:
     """Whether some rule may replace what is about to happen; if so, the player is asked."""
     seat = state.seats[state.actor]
-    if verb not in (seat.in_force or in_force_of(rules, seat)).replaced:
+    if verb not in (seat.in_force or in_force_of(rules, seat)).replacers:
         return False
     if not replacers_of(rules, state, Happening(verb, thing, [], node)):
         return False

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from uwc_content.engine.course import EACH
 from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.program import Item
 from uwc_content.engine.quantities_of_nodes import Quantity
@@ -13,12 +14,26 @@ from uwc_content.games.nautilus.rules.sea_table import SeaTable, amounts_in
 
 Nearness = list[list[int]]
 KEPT: Final = 5_000
+PLAYED: Final = frozenset({"buy", "walk", "sail"})
+"""A step of each phase."""
 
 
 class Beliefs:
     """It remembers what it has worked out, and nothing of a game."""
 
-    __slots__ = ("_nearness", "_worths", "columns", "nemo", "points", "round", "rules", "tracks", "values", "wanted")
+    __slots__ = (
+        "_nearness",
+        "_worths",
+        "columns",
+        "nemo",
+        "phases",
+        "points",
+        "round",
+        "rules",
+        "tracks",
+        "values",
+        "wanted",
+    )
 
     def __init__(self, rules: SeaTable) -> None:
         self.rules = rules
@@ -36,12 +51,19 @@ class Beliefs:
         """By goal card: the discoveries that it raises."""
         for goal in rules.program.by_type["goals"]:
             self.wanted[goal.index] = wanted_by(rules, goal)
+        self.phases: list[tuple[list[str], int]] = phases_of(rules)
+        """What everybody does in a round: names of steps, and the number of the stretch."""
         self._nearness: dict[tuple[int, int], Nearness] = {}
         self._worths: dict[tuple[int, int, bool], dict[int, int]] = {}
 
     def left(self, state: State) -> int:
         """How much of the game is still to come, in percent."""
         return max(100 - state.numbers[self.round] * 100 // weights.ROUNDS, 0)
+
+    def phases_after(self, step: str) -> list[int]:
+        """The phases of a round that follow the one with a step."""
+        place = next((i for i, (names, _) in enumerate(self.phases) if step in names), len(self.phases))
+        return [number for _, number in self.phases[place + 1 :]]
 
     def reach_of(self, state: State, seat: int) -> int:
         """How far a player's submarines come in a round."""
@@ -87,6 +109,12 @@ def worths_with(beliefs: Beliefs, research: int, wanted: frozenset[int], is_firs
             price = cost_of(beliefs.rules, tile)[beliefs.nemo] * weights.POINT
             found[tile] = finds * research // 100 + gift - price
     return found
+
+
+def phases_of(rules: SeaTable) -> list[tuple[list[str], int]]:
+    stretches = rules.course.stretches
+    named = [([stretches[step].what for step in each.steps], each.index) for each in stretches if each.op == EACH]
+    return [(names, number) for names, number in named if not PLAYED.isdisjoint(names)]
 
 
 def column_of(rules: SeaTable, tile: int) -> int:

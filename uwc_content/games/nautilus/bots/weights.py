@@ -66,3 +66,8 @@ IDLE: Final = 140
 """A researcher without an aim, at the beginning: stations will come."""
 MOST_IDLE: Final = 4
 """So many of them."""
+
+# --- opponents ---
+
+RIVAL: Final = 90
+"""How much of what a position is worth to the strongest opponent counts against it."""
