@@ -55,8 +55,9 @@ def weight(pattern: Event, happening: Happening) -> int:
 
 def waiting(rules: Rules, state: State, happening: Happening) -> int:
     """A mask over the rules in force: those that answer this event."""
+    seat = state.seats[state.actor]
     mask = 0
-    for position, rule in in_force_of(rules, state.seats[state.actor]).listeners.get(happening.verb, ()):
+    for position, rule in (seat.in_force or in_force_of(rules, seat)).listeners.get(happening.verb, ()):
         if answers(rules, state, rule, happening):
             mask |= 1 << position
     return mask
@@ -201,7 +202,7 @@ def end_period(rules: Rules, state: State, period: str) -> None:
     seat = state.seats[state.actor]
     if seat.spent:
         seat.spent = [index for index in seat.spent if rules.nodes[index].once != period]
-    if period in in_force_of(rules, seat).lasting:
+    if period in (seat.in_force or in_force_of(rules, seat)).lasting:
         seat.end_rules([index for index in seat.rules if rules.nodes[index].lasts == period])
     for pattern in rules.program.patterns_in.get(period, ()):
         seat.counters[pattern] = 0

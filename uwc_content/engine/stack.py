@@ -58,7 +58,7 @@ def push_block(rules: Rules, state: State, block: int, it: int, flags: int) -> N
         node = rules.nodes[block]
         if node.forgets:
             forget(state, node)
-        push(state, block, it, (1 << len(node.parts)) - 1 << SHIFT | flags)
+        state.stack.extend((block, it, (1 << len(node.parts)) - 1 << SHIFT | flags))
 
 
 def forget(state: State, node: Node) -> None:

@@ -49,13 +49,12 @@ def legal_slots(rules: Box, state: State, card: int) -> list[int]:
     able, colours = usual_kinds(rules, state), matching(rules, state, card)
     for i, slot in enumerate(rules.facts_by_side[state.numbers[SIDE]]):
         if not taken[i] or slot.is_always_available:
-            is_match = slot.colour in colours
-            if (
-                slot.is_always_usable
-                or slot.usual & able
-                or ((is_match or slot.has_more or not able) and is_legal(rules, state, card, i, slot, is_match))
-            ):
+            if slot.is_always_usable or slot.usual & able:
                 found.append(i)
+            else:
+                is_match = slot.colour in colours
+                if (is_match or slot.has_more or not able) and is_legal(rules, state, card, i, slot, is_match):
+                    found.append(i)
     if state.numbers[CLONE] == NONE and len(state.seats) in rules.clone_players:
         found.extend(clone_options(rules, state, card, colours))
     return found

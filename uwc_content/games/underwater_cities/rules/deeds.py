@@ -57,7 +57,7 @@ def use_thing(rules: Box, state: State, thing: int, is_used: bool) -> None:
 def permission_for(rules: Box, state: State, name: str) -> int:
     """The rule that allows something and is not used up."""
     seat = state.seats[state.actor]
-    for node in in_force_of(rules, seat).permissions:
+    for node in (seat.in_force or in_force_of(rules, seat)).permissions:
         if node.name == name and not (node.once and not seat.uses_left(node.index)):
             return node.index
     return NONE

@@ -128,9 +128,11 @@ def step_hand_check(rules: Box, state: State) -> list[int] | None:
 
 
 def step_abilities(rules: Box, state: State) -> list[int] | None:
-    options = ability_options(rules, state)
-    if options:
-        return [*options, STOP]
+    seat = state.seats[state.actor]
+    if (seat.in_force or in_force_of(rules, seat)).abilities or state.zones[OPEN_CONTRACTS]:
+        options = ability_options(rules, state)
+        if options:
+            return [*options, STOP]
     del state.stack[-3:]
     return None
 
