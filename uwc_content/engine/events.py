@@ -87,6 +87,8 @@ def is_awaited(rules: Rules, state: State, event: Event, happening: Happening) -
 
 def is_event(rules: Rules, state: State, event: Event, happening: Happening) -> bool:
     """Whether thing, amounts, source and place fit; `nth` is not looked at, and the verb only of several events."""
+    if event.noun and happening.thing != NONE:
+        return rules.is_such(state, state.actor, happening.thing, event.noun)
     if event.one_of:
         return any(each.verb == happening.verb and is_event(rules, state, each, happening) for each in event.one_of)
     if event.match not in (NONE, happening.match):
@@ -160,7 +162,8 @@ def happen(rules: Rules, state: State, happening: Happening, bonus: int) -> None
 
 def tell_thing(rules: Rules, state: State, verb: str, thing: int, node: Node | None, bonus: int) -> None:
     """An event about a thing; most go unnoticed, so it is only put into words when somebody listens."""
-    if is_noticed(rules, state, verb):
+    seat = state.seats[state.actor]
+    if verb in (seat.in_force or in_force_of(rules, seat)).noticed:
         happen(rules, state, Happening(verb, thing, [], node), bonus)
     else:
         state.news |= rules.news.get(verb, rules.usual_news)
@@ -169,7 +172,8 @@ def tell_thing(rules: Rules, state: State, verb: str, thing: int, node: Node | N
 
 def tell_amounts(rules: Rules, state: State, verb: str, amounts: list[int], node: Node | None) -> None:
     """An event about amounts."""
-    if is_noticed(rules, state, verb):
+    seat = state.seats[state.actor]
+    if verb in (seat.in_force or in_force_of(rules, seat)).noticed:
         happen(rules, state, Happening(verb, NONE, amounts, node), NONE)
     else:
         state.news |= rules.news.get(verb, rules.usual_news)

@@ -145,10 +145,25 @@ class Quantity:
 class Event:
     """Something that happens."""
 
-    __slots__ = ("match", "nth", "number", "one_of", "pattern", "period", "place", "source", "verb", "what", "within")
+    __slots__ = (
+        "match",
+        "noun",
+        "nth",
+        "number",
+        "one_of",
+        "pattern",
+        "period",
+        "place",
+        "source",
+        "verb",
+        "what",
+        "within",
+    )
 
     def __init__(self) -> None:
         self.verb = ""
+        self.noun = ""
+        """What it happens to, where it asks for nothing but such a thing."""
         self.what: Quantity | None = None
         self.period = ""
         self.one_of: list[Event] = []

@@ -43,6 +43,7 @@ class Box(Rules):
         "hand_limit",
         "limits",
         "looks_at_specials",
+        "looks_back",
         "may_allow_expansion",
         "nothing",
         "open_on_deck",
@@ -84,6 +85,8 @@ class Box(Rules):
         ]
         self.limits: list[list[tuple[int, int]]] = [self.limits_for(players) for players in range(5)]
         """By the number of players: the kinds of which there are not always enough pieces, each with their number."""
+        self.looks_back: dict[int, bool] = {}
+        """By block of a production: whether it asks what the production gave."""
         self.may_allow_expansion = any(node.op == ALLOW and node.name == "expansion_sites" for node in program.nodes)
         self.rewards: dict[int, tuple[int, int]] = {}
         """What each contract looks at, and what it may give, as masks of foresight."""

@@ -264,5 +264,5 @@ def yield_of(rules: Box, state: State, thing: int) -> list[int]:
     else:
         produces = bool(seat.numbers[CONNECTED] >> thing & 1)
     if not produces:
-        return [0] * len(rules.program.amount_names)
+        return rules.nothing
     return (rules.tables.upgraded if seat.numbers[UPGRADED] >> thing & 1 else rules.tables.plain)[kind]
