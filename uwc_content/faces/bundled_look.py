@@ -48,7 +48,7 @@ def look_in_bundle(compilation: Compilation, cache: Cache) -> dict[str, Any]:
     """The look of a sound pack as its bundle holds it; remembered as long as nothing of it changes."""
     written = read_look(compilation.folder)
     view = bundle_view(compilation)
-    files = sound_pictures(compilation.folder)
+    files = sound_pictures(compilation.folder, cache)
     look = written.look or default_look(view)
     about = [toolkit_fingerprint(), look.model_dump_json(), canonical(view), *sorted(files)]
     key = digest_of("\n".join(["look", *about]).encode())

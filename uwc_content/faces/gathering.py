@@ -55,7 +55,7 @@ def gather(
     texts, _ = gather_texts(compilation, catalogues, cache, has_icons=True)
     bundle = bundle_view(compilation)
     look = completed(look or default_look(bundle))
-    files = sound_pictures(folder)
+    files = sound_pictures(folder, cache)
     fonts = chosen_fonts(look, folder)
     supplies, grammars = {}, {}
     for locale in locales or compilation.pack.locales:
