@@ -70,7 +70,7 @@ def replacers_of(rules: Rules, state: State, happening: Happening) -> list[int]:
 
 
 def answers(rules: Rules, state: State, rule: Node, happening: Happening) -> bool:
-    if rule.once and not state.seats[state.actor].uses_left(rule.index):
+    if rule.once and state.seats[state.actor].is_used_up(rule.index):
         return False
     return rule.event is not None and is_awaited(rules, state, rule.event, happening)
 

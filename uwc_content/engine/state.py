@@ -64,6 +64,10 @@ class Seat:
         """How often a rule with `once` may still be used in its period: each copy of an item has its own use."""
         return self.rules.count(rule) - self.spent.count(rule)
 
+    def is_used_up(self, rule: int) -> bool:
+        """The same as a question about a rule in force; most are not used, and need no counting."""
+        return rule in self.spent and not self.uses_left(rule)
+
     def copy(self) -> "Seat":
         other = Seat()
         other.amounts = self.amounts[:]

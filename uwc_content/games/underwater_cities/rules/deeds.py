@@ -58,7 +58,7 @@ def permission_for(rules: Box, state: State, name: str) -> int:
     """The rule that allows something and is not used up."""
     seat = state.seats[state.actor]
     for node in (seat.in_force or in_force_of(rules, seat)).permissions:
-        if node.name == name and not (node.once and not seat.uses_left(node.index)):
+        if node.name == name and not (node.once and seat.is_used_up(node.index)):
             return node.index
     return NONE
 

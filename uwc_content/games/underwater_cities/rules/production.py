@@ -188,7 +188,7 @@ def meals_for(rules: Box, state: State, city: int) -> list[tuple[list[int], list
 
 
 def helps_to_feed(rules: Box, state: State, rule: Node, city: int) -> bool:
-    if rule.event is None or (rule.once and not state.seats[state.actor].uses_left(rule.index)):
+    if rule.event is None or (rule.once and state.seats[state.actor].is_used_up(rule.index)):
         return False
     return is_awaited(rules, state, rule.event, Happening("feed", city, [], None))
 

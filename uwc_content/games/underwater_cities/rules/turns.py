@@ -142,7 +142,7 @@ def ability_options(rules: Box, state: State) -> list[int]:
     seat = state.seats[state.actor]
     found = []
     for index in dict.fromkeys(in_force_of(rules, seat).abilities):
-        if seat.uses_left(index) and can(rules, state, index, NONE):
+        if not seat.is_used_up(index) and can(rules, state, index, NONE):
             found.append(index)
     if state.zones[OPEN_CONTRACTS]:
         for contract in contracts_met(rules, state):
