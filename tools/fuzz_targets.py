@@ -41,7 +41,7 @@ from uwc_content.games.interpreters import interpreter
 
 
 def faces(packs: Packs) -> Target:
-    from uwc_content.faces.checking import types_in
+    from uwc_content.faces.bundled_checks import types_of
     from uwc_content.faces.face_checks import check_look
     from uwc_content.faces.gathering import gather
     from uwc_content.faces.look_file import read_look
@@ -58,7 +58,9 @@ def faces(packs: Packs) -> Target:
                 return outcome
             gathered = gather(compilation, written.look, compilation.pack.locales[:1])
             supplies = gathered.supplies[compilation.pack.locales[0]]
-            found = list(check_look(gathered.look, supplies, compilation.pack.locales, types_in(compilation)))
+            assert compilation.game is not None
+            types = types_of(gathered.bundle, compilation.game)
+            found = list(check_look(gathered.look, supplies, compilation.pack.locales, types))
             if found:
                 return REFUSED
             lay_out(gathered, random.Random(data))

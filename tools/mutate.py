@@ -150,7 +150,6 @@ def rules_of(folder: Path) -> dict[str, Any] | None:
     from uwc_content.games import find
     from uwc_content.workshop.scenarios import packs
 
-    packs.compiled.cache_clear()
     try:
         bundle = packs.played_pack(folder, find).bundle
     except packs.BrokenPack:

@@ -15,12 +15,18 @@ from uwc_content.compiler.parse.notes import Notes
 from uwc_content.compiler.parse.shapes import WORD_SHAPES, Shape
 from uwc_content.language.base import Sort
 from uwc_content.language.conditions import CONDITION_WORDS
+from uwc_content.language.others import COUNTED, WHO
 from uwc_content.language.vocabulary import FieldType, ItemType, PartType, Section, SectionSort
 
 Written = Any
 """As YAML holds it: numbers, names, lists and mappings."""
 NUMBERS = (1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5, 7, 12, 100, 1000)
 DEEPEST = 3
+
+
+def is_chosen(payment: Written) -> bool:
+    """Whether the player chooses how much."""
+    return isinstance(payment, dict) and any(each == "any" or "up_to" in str(each) for each in payment.values())
 
 
 class Drawing:
@@ -35,6 +41,7 @@ class Drawing:
         self.words: frozenset[str] = frozenset()
         self.is_about_a_thing = False
         self.has_paid = False
+        self.has_chosen = False
         self.has_here = False
         self.has_this = False
         self.sorts: dict[Sort, Callable[[], Written]] = {
@@ -58,6 +65,7 @@ class Drawing:
             Sort.PERMISSION: lambda: self.one(self.names.vocabulary.permissions),
             Sort.PERSON: lambda: self.one(self.names.vocabulary.people),
             Sort.PLACE: lambda: self.one(self.names.vocabulary.places),
+            Sort.PLAYERS: lambda: self.one(WHO),
             Sort.PRONOUN: self.pronoun,
             Sort.SELECTION: self.selection,
             Sort.SHARED: self.shared,
@@ -87,6 +95,7 @@ class Drawing:
             if not there
         }
         """Sorts for which this vocabulary has no name."""
+        self.payable = [*known.resources, *known.payables]
 
     # --- chance ---
 
@@ -106,7 +115,7 @@ class Drawing:
     # --- sections, blocks and parts ---
 
     def section(self, section: Section, definition: PartType) -> Written:
-        self.depth, self.is_about_a_thing, self.has_paid = 0, False, False
+        self.depth, self.is_about_a_thing, self.has_paid, self.has_chosen = 0, False, False, False
         self.has_here, self.has_this = definition.here, isinstance(definition, ItemType) and definition.this
         self.words = frozenset(section.words)
         if section.sort is SectionSort.BAG:
@@ -124,20 +133,27 @@ class Drawing:
         return [self.part(False) for _ in range(self.few())]
 
     def part(self, is_rule: bool) -> Written:
-        outer = self.depth, self.is_about_a_thing, self.has_paid, self.words
+        outer = self.depth, self.is_about_a_thing, self.has_paid, self.has_chosen, self.words
         shape = self.word(is_rule)
         self.depth += 1
         self.words = frozenset()
-        drawn = {
-            shape.word: self.sorts[shape.head]() if shape.head is not Sort.SELECTION else self.selection(shape.word)
-        }
+        drawn = {shape.word: self.head(shape)}
+        if shape.word == "pay":
+            self.has_chosen = is_chosen(drawn["pay"])
         self.is_about_a_thing = self.is_about_a_thing or shape.head in (Sort.SELECTION, Sort.EVENT)
         self.has_paid = self.has_paid or shape.word == "pay"
         for name, sort in shape.arguments.items():
             if name in shape.required or self.is_added(name, shape, is_rule):
                 drawn[name] = self.sorts[sort]()
-        self.depth, self.is_about_a_thing, self.has_paid, self.words = outer
+        self.depth, self.is_about_a_thing, self.has_paid, self.has_chosen, self.words = outer
         return drawn
+
+    def head(self, shape: Shape) -> Written:
+        if shape.head is Sort.SELECTION:
+            return self.selection(shape.word)
+        if shape.word == "pay" and self.rarely():
+            return {self.one(self.payable): self.chance.choice(("any", {"up_to": self.chance.randrange(2, 9)}))}
+        return self.sorts[shape.head]()
 
     def word(self, is_rule: bool) -> Shape:
         fitting = [each for word, each in self.shapes.items() if not self.words or word in self.words]
@@ -157,6 +173,8 @@ class Drawing:
             return False
         if name == "from" and shape.word == "take":
             return True
+        if name == "who":
+            return self.rarely(0.1)
         if name == "lasts":
             return shape.is_rule and not is_rule
         if name == "once":
@@ -176,6 +194,8 @@ class Drawing:
             return {"one_of": [{name: self.number()} for name in self.chance.sample(known, 2)]}
         if role_name == "count" and self.rarely(0.1) and self.depth < DEEPEST:
             return {"did": self.event()}
+        if role_name == "count" and self.has_chosen and self.rarely(0.6):
+            return {"paid": self.chance.choice((1, 1, 2, 3))}
         if role_name == "count" and self.rarely(0.05) and self.names.compared:
             return self.sum()
         chosen = self.chance.sample(known, min(self.few(), len(known)) if not is_plain else 1)
@@ -219,6 +239,7 @@ class Drawing:
             "different": self.shared,
             "where": self.facts,
             "except": self.pronoun,
+            "who": lambda: self.one(COUNTED),
         }
         drawn = drawers[word]()
         self.depth -= 1
@@ -284,6 +305,8 @@ class Drawing:
             drawn |= {"nth": self.chance.choice((1, 2, 2, 3, 20)), "in": self.sorts[Sort.PERIOD_OR_PLACE]()}
         if self.rarely(0.1):
             drawn["from"] = self.sorts[Sort.SOURCE]()
+        if self.rarely(0.15):
+            drawn = {verb: what, "who": "others"}
         if verb == "play" and self.rarely(0.5):
             drawn["match"] = self.rarely(0.5)
         return drawn

@@ -31,6 +31,11 @@ async function opened(where, options = {}) {
 const cell = (page, key) => page.locator(`[data-key="cards.${key}"]`);
 const edit = (old, fresh) => fs.writeFileSync(flowers, fs.readFileSync(flowers, "utf8").replace(old, fresh));
 
+// What ends the turn is asked once more.
+async function ended(page) {
+  if (await page.evaluate(() => document.querySelector("[data-ending]").open)) await page.click("[data-ending] [data-yes]");
+}
+
 async function choose(page, pick) {
   await page.waitForSelector("[data-choice], [data-region=question] .screen", WAIT);
   const buttons = page.locator("[data-choice]");
@@ -38,6 +43,7 @@ async function choose(page, pick) {
   if (!number) return false;
   const version = await page.getAttribute("[data-view]", "data-version");
   await pick(buttons, number);
+  await ended(page);
   await page.waitForFunction((old) => document.querySelector("[data-view]").dataset.version !== old, version, WAIT);
   return true;
 }

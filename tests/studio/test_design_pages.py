@@ -92,6 +92,10 @@ def test_changes_since_a_bundle_are_shown_as_faces_and_words(project: Path, clie
     assert page.count('class="f"') == 2
     assert "<del>" in page
     assert "<ins>" in page
+    history = client.get(f"/packs/{PACK}/items/cards/poppy/history").text
+    assert "<del>" in history
+    assert history.count('class="f"') == 1, "as it was"
+    assert "the same as now" in client.get(f"/packs/{PACK}/items/cards/iris/history").text
 
 
 def test_only_bundles_that_are_listed_can_be_asked_for(project: Path, client: TestClient) -> None:

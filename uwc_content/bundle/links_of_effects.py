@@ -10,6 +10,7 @@ from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.shapes import NARROWING, PART_SHAPES, WORD_SHAPES, game_shape
 from uwc_content.diagnostics import Message
 from uwc_content.language.base import Sort
+from uwc_content.language.others import WHO
 from uwc_content.language.vocabulary import Section, SectionSort
 
 EVENT_KEYS = {"selection": "selection", "period": "period"}
@@ -48,6 +49,7 @@ class EffectLinks:
             Sort.PERIOD_OR_PLACE: self.name(Message("period or place"), {*known.periods, *names.places, EFFECT}),
             Sort.PERMISSION: self.name(Message("permission"), known.permissions),
             Sort.PERSON: self.name(Message("person"), known.people),
+            Sort.PLAYERS: self.name(Message("player"), WHO),
             Sort.PRONOUN: self.nothing,
             Sort.PLACE: self.name(Message("place"), known.places),
             Sort.SELECTION: self.quantity("selection"),
@@ -139,7 +141,7 @@ class EffectLinks:
             self.parsers[Sort.PERIOD](event[key], (*at, key))
         else:
             self.quantity(takes)(event[key], (*at, key))
-        for name, sort in (("from", Sort.SOURCE), ("in", Sort.PERIOD_OR_PLACE)):
+        for name, sort in (("from", Sort.SOURCE), ("in", Sort.PERIOD_OR_PLACE), ("who", Sort.PLAYERS)):
             if name in event:
                 self.parsers[sort](event[name], (*at, name))
 
@@ -150,7 +152,7 @@ class EffectLinks:
         names = self.names.roles[role].names
 
         def check(quantity: dict[str, Any], at: Steps) -> None:
-            if not {"of", "one_of", "pronoun", "did", "sum"} & quantity.keys():
+            if not {"of", "one_of", "pronoun", "did", "sum", "paid"} & quantity.keys():
                 self.fault(at, Message("nothing is named"))
             if quantity.get("pronoun") == "here":
                 self.here("here", (*at, "pronoun"))
@@ -158,16 +160,22 @@ class EffectLinks:
                 self.amount(role, name, number, names, at)
             for index, inner in enumerate(quantity.get("one_of", ())):
                 check(inner, (*at, "one_of", index))
-            if "did" in quantity:
-                self.event(quantity["did"], (*at, "did"))
-            if "sum" in quantity:
-                self.facts({quantity["sum"]["field"]: quantity["sum"]}, (*at, "sum"))
-                self.parsers[Sort.SELECTION](quantity["sum"]["things"], (*at, "sum", "things"))
+            self.looked_at(quantity, at)
             for name, sort in NARROWING.items():
                 if name in quantity:
                     self.parsers[sort](quantity[name], (*at, name))
 
         return check
+
+    def looked_at(self, quantity: dict[str, Any], at: Steps) -> None:
+        """What a count looks at besides names with numbers."""
+        for name in quantity.get("paid", ()):
+            self.known(Message("payment"), name, self.names.roles["payment"].names, (*at, "paid"))
+        if "did" in quantity:
+            self.event(quantity["did"], (*at, "did"))
+        if "sum" in quantity:
+            self.facts({quantity["sum"]["field"]: quantity["sum"]}, (*at, "sum"))
+            self.parsers[Sort.SELECTION](quantity["sum"]["things"], (*at, "sum", "things"))
 
     def amount(self, role: str, name: str, number: Any, names: Container[str], at: Steps) -> None:
         is_item = role == "selection" and any(name in self.ids.get(each, ()) for each in self.names.item_types)

@@ -40,14 +40,14 @@ Called = dict[str, dict[str, str]]
 """Locale: key: name."""
 
 
-def names_in_languages(compilation: Compilation, locales: Path, cache: Cache) -> Called:
-    """Every name of the vocabulary in every locale; what nobody has worded is named after its id."""
+def names_in_languages(compilation: Compilation, locales: Path, cache: Cache, languages: Iterable[str] = ()) -> Called:
+    """Every name of the vocabulary in these languages, or in all; what nobody has worded is named after its id."""
     if compilation.pack is None or compilation.vocabulary is None:
         return {}
     wanted = list(wanted_names(compilation))
     grammars = Grammars(compilation, locales, cache)
     first = compilation.pack.locales[0]
-    chains = {locale: fallback_chain(locale, first) for locale in compilation.pack.locales}
+    chains = {locale: fallback_chain(locale, first) for locale in tuple(languages) or compilation.pack.locales}
     key = grammars.key_of_names(wanted, chains)
     remembered = cache.recall(key)
     if remembered:

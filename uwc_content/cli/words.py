@@ -47,8 +47,9 @@ def words(
     packs = {folder.name: PackFolder(folder, find) for folder in packs_under(CONTENT)}
     own = {name: pack for name, pack in packs.items() if pack.is_its_own_game}
     wanted = ruleset or (next(iter(own)) if len(own) == len(packs) == 1 else ruleset_here(own, word or ""))
-    try:
-        vocabulary = own[wanted].vocabulary if wanted in own else find(wanted).vocabulary()
+    using = [own[wanted]] if wanted in own else [pack for pack in packs.values() if pack.ruleset == wanted]
+    try:  # a pack may have added names of its own
+        vocabulary = using[0].vocabulary if len(using) == 1 else find(wanted).vocabulary()
     except UnknownGame as unknown:
         known = [*unknown.known, *own]
         refuse(unknown.message, did_you_mean(wanted, known) or Message("known: {names}", names=", ".join(known)))

@@ -40,7 +40,7 @@ from uwc_content.compiler.parse.vocabularies import extend, parse_addition
 from uwc_content.compiler.teaching import hints_in_own_nouns
 from uwc_content.diagnostics import Diagnostic, Message, Span, did_you_mean, in_reading_order
 from uwc_content.language.manifest import Pack
-from uwc_content.language.vocabulary import Vocabulary
+from uwc_content.language.vocabulary import TAGS, Vocabulary
 from uwc_content.reading.nodes import Mapping, Node, Sequence
 from uwc_content.reading.yaml import gc_paused, read_yaml
 
@@ -232,6 +232,7 @@ class Compiler:
         root, notes = self.read(VOCABULARY_FILE)
         vocabulary = parse_document(Vocabulary, root, notes) if root is not None else None
         self.faults.extend(notes.faults)
+        vocabulary = vocabulary and vocabulary.with_tags()
         found = list(misfits(vocabulary)) if vocabulary is not None else []
         for path, message, hint in found:
             self.faults.append(Diagnostic("UWC451", message, self.span_at(VOCABULARY_FILE, path), hint))
@@ -343,10 +344,17 @@ class Compiler:
     def unused_names(self, base: Vocabulary, view: PackView, names: Names) -> Iterator[Diagnostic]:
         own = {name for name in view.vocabulary.kinds if name not in base.kinds}
         own |= {name for name in view.vocabulary.groups if name not in base.groups}
+        borne = {
+            tag for records in view.items.values() for each in records for tag in each.item["fields"].get(TAGS, ())
+        }
         items = (record.text or json.dumps(record.item) for records in view.items.values() for record in records)
         text = "\n".join([*items, json.dumps(view.flow.parts())])
         written = self.sources[VOCABULARY_FILE].data.decode("utf-8", "replace")  # what is no UTF-8 has its own fault
         shown, lines = self.shown(VOCABULARY_FILE), written.splitlines()
+        for tag in [name for name in sorted(view.vocabulary.tags) if name not in borne]:
+            hint = Message("give it to an item: `{code}`, or delete it", code=f"tags: [{tag}]")
+            message = Message("no item has the tag `{name}`", name=tag)
+            yield Diagnostic("UWC407", message, view.vocabulary_span((TAGS, tag)), hint)
         for name in sorted(own):
             nouns = [noun for noun, each in names.kinds.items() if each.kind == name] or [name]
             if not any(f'"{noun}"' in text for noun in nouns):

@@ -3,12 +3,14 @@
 from uwc_content.engine.bags import distinct
 from uwc_content.engine.masks import bits
 from uwc_content.engine.opcodes import (
+    CHOSEN_SHIFT,
     COUNTED,
     EVERYTHING,
     GROUP,
     HERE,
     IT,
     NONE,
+    PAID_MASK,
     PAID_SHIFT,
     RAISE,
     RESOURCE,
@@ -29,6 +31,7 @@ from uwc_content.engine.program import Item
 from uwc_content.engine.quantities_of_nodes import Amount, FactTest, Quantity, Sum, Test
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
+from uwc_content.language.others import EVERYONE
 
 
 def count_in(rules: Rules, state: State, seat: int, quantity: Quantity, it: int) -> int:
@@ -38,6 +41,8 @@ def count_in(rules: Rules, state: State, seat: int, quantity: Quantity, it: int)
         return min([counters[event.pattern] // event.number for event in quantity.did])
     if quantity.sum is not None:
         return total_of(rules, state, seat, quantity.sum, it) // quantity.sum.number
+    if quantity.paid:
+        return paid_amount(state, quantity) // quantity.paid
     if quantity.one_of:
         return sum(count_in(rules, state, seat, each, it) for each in quantity.one_of)
     sets = EVERYTHING
@@ -84,6 +89,20 @@ def count_of(rules: Rules, state: State, seat: int, noun: str) -> int:
 
 def value_of(rules: Rules, state: State, seat: int, quantity: Quantity, amount: Amount, it: int) -> int:
     """How much or how many of one name there is."""
+    if quantity.who:
+        return sum([own_value(rules, state, each, quantity, amount, it) for each in whose(state, seat, quantity.who)])
+    return own_value(rules, state, seat, quantity, amount, it)
+
+
+def whose(state: State, seat: int, who: str) -> list[int]:
+    """The seats whose things are counted, or who do something, in the order of seats after this one."""
+    number = len(state.seats)
+    others = [(seat + i) % number for i in range(1, number)]
+    return [seat, *others] if who == EVERYONE else others
+
+
+def own_value(rules: Rules, state: State, seat: int, quantity: Quantity, amount: Amount, it: int) -> int:
+    """How much or how many of one name a player has."""
     sort = amount.sort
     if sort == THING:
         if quantity.is_narrowed:
@@ -229,10 +248,26 @@ def ways_of(rules: Rules, state: State, quantity: Quantity, it: int) -> list[lis
         inner = [vector for each in quantity.one_of for vector in ways_of(rules, state, each, it)]
         return not_paid(state, quantity, distinct([[n * times for n in vector] for vector in inner]))
     found = [[0] * len(rules.program.amount_names)]
+    if quantity.amounts and quantity.amounts[0].chosen:
+        return chosen_ways(rules, state, quantity.amounts[0], found[0])
     for amount in quantity.amounts:
         number = number_in(rules, state, quantity, amount, it) * times
         found = [vector for each in found for vector in rules.program.with_amount(each, amount, number, quantity)]
     return not_paid(state, quantity, distinct(found))
+
+
+def chosen_ways(rules: Rules, state: State, amount: Amount, nothing: list[int]) -> list[list[int]]:
+    """An amount that the player chooses: from one to as much as there is, up to its limit."""
+    if amount.index < rules.resources:
+        held = state.seats[state.actor].amounts[amount.index]
+    else:
+        held = len(rules.payable_things(state, state.actor, amount.name))
+    found = []
+    for number in range(1, min(held, amount.chosen) + 1):
+        vector = nothing[:]
+        vector[amount.index] = number
+        found.append(vector)
+    return found
 
 
 def not_paid(state: State, quantity: Quantity, vectors: list[list[int]]) -> list[list[int]]:
@@ -243,12 +278,22 @@ def not_paid(state: State, quantity: Quantity, vectors: list[list[int]]) -> list
 
 def paid_of(state: State, quantity: Quantity) -> int:
     """A mask of the resources of the payment that `paid` speaks of: its frame lies below those of its benefit."""
+    return payment_of(state, quantity) >> PAID_SHIFT & PAID_MASK
+
+
+def paid_amount(state: State, quantity: Quantity) -> int:
+    """How much the player chose to pay in the payment that `paid` speaks of."""
+    return payment_of(state, quantity) >> CHOSEN_SHIFT
+
+
+def payment_of(state: State, quantity: Quantity) -> int:
+    """What the frame of a payment remembers; nothing outside of its benefit."""
     if quantity.payer == NONE:
         return 0
     stack = state.stack
     for i in range(len(stack) - 3, -1, -3):
         if stack[i] == quantity.payer:
-            return stack[i + 2] >> PAID_SHIFT
+            return stack[i + 2]
     return 0
 
 
@@ -269,6 +314,8 @@ def test_holds(rules: Rules, state: State, test: Test, it: int) -> bool:
             return count_in(rules, state, state.actor, quantity, it) <= 1
         if quantity.sum is not None:
             return total_of(rules, state, state.actor, quantity.sum, it) <= quantity.sum.number
+        if quantity.paid:
+            return paid_amount(state, quantity) <= quantity.paid
         return all(value_of(rules, state, state.actor, quantity, each, it) <= each.number for each in quantity.amounts)
     if op == T_STANDS:
         return rules.number_of(state, state.actor, test.track) in test.spaces
@@ -284,7 +331,7 @@ def test_holds(rules: Rules, state: State, test: Test, it: int) -> bool:
 
 
 def has_enough(rules: Rules, state: State, seat: int, quantity: Quantity, it: int) -> bool:
-    if quantity.did or quantity.one_of or quantity.sum is not None:
+    if quantity.did or quantity.one_of or quantity.sum is not None or quantity.paid:
         return count_in(rules, state, seat, quantity, it) > 0
     for amount in quantity.amounts:
         if amount.number == 0:

@@ -125,6 +125,11 @@ class Game:
             self._undo.append((before, len(self.choices)))
         self.choices.append(choice)
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether nothing hidden has been revealed since the last choice."""
+        return bool(self._undo)
+
     def undo(self) -> bool:
         """Take the last choice back, unless something hidden has been revealed since."""
         if not self._undo:

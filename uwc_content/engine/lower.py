@@ -12,6 +12,7 @@ from uwc_content.engine.opcodes import (
     EVERYTHING,
     FREE,
     GROUP,
+    LET,
     NONE,
     PAY,
     PAYABLE,
@@ -32,6 +33,7 @@ from uwc_content.engine.program import Item, Node, Nouns, Program
 from uwc_content.engine.quantities_of_nodes import Amount, Cost, Event, FactTest, Quantity, Sum, Test
 from uwc_content.engine.search.foresight import foresee
 from uwc_content.engine.words.every_word import OPS, WORDS
+from uwc_content.language.ceilings import MOST_GIVEN_UP
 
 Plain = dict[str, Any]
 EFFECT: Final = "effect"
@@ -129,7 +131,19 @@ class Lowering:
         foresee(node, self.program.nodes, self.program.about_nouns)
         return node.index
 
+    def for_players(self, part: Plain, item: int, source: str) -> int:
+        """What other players do is an effect of their own."""
+        node = self.new_node(LET, item, source)
+        node.plain, node.name, node.once = part, part["who"], part.get("once", "")
+        outer, self.asked = self.asked, None
+        node.parts = [self.block([{key: part[key] for key in part if key not in ("who", "once")}], item, source)]
+        self.asked = outer
+        foresee(node, self.program.nodes, self.program.about_nouns)
+        return node.index
+
     def node(self, part: Plain, item: int, source: str) -> int:
+        if "who" in part:
+            return self.for_players(part, item, source)
         op = OPS[part["op"]]
         node = self.new_node(op, item, source)
         node.plain = part
@@ -228,7 +242,9 @@ class Lowering:
         found.site = plain.get("site", "")
         found.same = plain.get("same", "")
         found.different = plain.get("different", "")
-        if found.different == "paid" and self.payer != NONE:
+        found.who = plain.get("who", "")
+        found.paid = max(plain.get("paid", {"": 0}).values())
+        if (found.paid or found.different == "paid") and self.payer != NONE:
             found.payer = self.payer
             self.program.nodes[self.payer].is_recalled = True
         self.narrow_items(found, plain)
@@ -258,7 +274,7 @@ class Lowering:
 
     def fixed_vectors(self, bag: Quantity) -> list[list[int]] | None:
         """What a bag holds, unless that depends on the state of the game."""
-        if bag.per is not None or bag.payer != NONE or any(each.stat or each.rows for each in bag.amounts):
+        if bag.per is not None or bag.payer != NONE or any(is_reckoned(each) for each in bag.amounts):
             return None
         if bag.one_of:
             inner = [each.fixed for each in bag.one_of]
@@ -272,7 +288,11 @@ class Lowering:
 
     def amount(self, name: str, number: Any) -> Amount:
         index = self.program.amount_index.get(name, NONE)
-        if isinstance(number, dict):
+        chosen = most_chosen(number)
+        if chosen:
+            found = Amount(name, index, 1, "", [])
+            found.chosen = chosen
+        elif isinstance(number, dict):
             rows = [(count, value) for count, value in number.get("table", ())]
             found = Amount(name, index, 0, number.get("stat", ""), rows)
         else:
@@ -301,6 +321,9 @@ class Lowering:
         event.nth = plain.get("nth", 0)
         event.within = plain.get("in", "")
         event.match = int(plain["match"]) if "match" in plain else NONE
+        event.is_of_others = "who" in plain
+        if event.is_of_others:
+            self.program.overheard.add(event.verb)
         numbers = (plain.get("selection") or {}).get("of", {})
         event.number = max([number for number in numbers.values() if isinstance(number, int)], default=1)
         is_period = event.within in self.program.vocabulary["periods"] or event.within == EFFECT
@@ -357,6 +380,18 @@ class Lowering:
         return test
 
 
+def most_chosen(number: Any) -> int:
+    """The most that a player may choose, where that is for a player to say."""
+    if isinstance(number, dict):
+        return int(number.get("up_to", 0))
+    return MOST_GIVEN_UP if number == "any" else 0
+
+
+def is_reckoned(amount: Amount) -> bool:
+    """Whether a number depends on the state of the game, or on what a player chooses."""
+    return bool(amount.stat or amount.rows or amount.chosen)
+
+
 def fact_test(field: str, plain: Plain) -> FactTest:
     least, most = plain.get("least", 0), plain.get("most", EVERYTHING)
     return FactTest(field, plain.get("any_of", []), least, most, plain.get("unit", ""))
@@ -373,7 +408,7 @@ def noun_alone(event: Event) -> str:
     what = event.what
     if what is None or len(what.amounts) != 1 or what.amounts[0].sort != THING or event.match != NONE:
         return ""
-    is_more = what.one_of or what.is_narrowed or what.pronoun or what.other_than
+    is_more = what.one_of or what.is_narrowed or what.pronoun or what.other_than or what.who
     return "" if is_more or event.one_of or event.source or event.period or event.place else what.amounts[0].name
 
 

@@ -9,6 +9,9 @@ EVERYTHING: Final = 1_000_000
 """The number behind `all` and `any`."""
 PAID_SHIFT: Final = 4 + EVERYTHING.bit_length()
 """A frame of `pay` has its flags and how often it may go on below so many bits, and above a mask of what was paid."""
+PAID_MASK: Final = (1 << 40) - 1
+CHOSEN_SHIFT: Final = PAID_SHIFT + 40
+"""Above that mask it has how much the player chose to pay."""
 
 # What a node does. Rules are nodes as well: they are looked at, not run.
 BLOCK: Final = 0
@@ -36,6 +39,7 @@ RAISE: Final = 21
 ALLOW: Final = 22
 LOWER: Final = 23
 SET: Final = 24
+LET: Final = 25
 
 
 # What a test asks.

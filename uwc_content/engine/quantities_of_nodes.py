@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 class Amount:
     """So much of one name: a number, a stat or a rising table."""
 
-    __slots__ = ("index", "kinds", "members", "name", "number", "rows", "sort", "stat")
+    __slots__ = ("chosen", "index", "kinds", "members", "name", "number", "rows", "sort", "stat")
 
     def __init__(self, name: str, index: int, number: int, stat: str, rows: list[tuple[int, int]]) -> None:
         self.name = name
@@ -19,6 +19,8 @@ class Amount:
         self.number = number
         self.stat = stat
         self.rows = rows
+        self.chosen = 0
+        """The most that the player may choose of it; 0 where its number is not for the player to choose."""
         self.sort = THING
         self.members: list[int] = []
         """The resources of a group."""
@@ -97,6 +99,7 @@ class Quantity:
         "number",
         "one_of",
         "other_than",
+        "paid",
         "payer",
         "per",
         "pronoun",
@@ -104,6 +107,7 @@ class Quantity:
         "site",
         "sum",
         "this",
+        "who",
     )
 
     def __init__(self) -> None:
@@ -126,6 +130,10 @@ class Quantity:
         self.this = NONE
         """The item whose text it is."""
         self.sum: Sum | None = None
+        self.who = ""
+        """Whose things are counted, where that is not the player alone."""
+        self.paid = 0
+        """How much of what the player chose to pay makes one."""
         self.payer = NONE
         """The node of the payment that `paid` speaks of."""
         self.is_narrowed = False
@@ -146,6 +154,7 @@ class Event:
     """Something that happens."""
 
     __slots__ = (
+        "is_of_others",
         "match",
         "noun",
         "nth",
@@ -175,6 +184,8 @@ class Event:
         self.place = ""
         """Where it must happen, if `within` is a kind of place."""
         self.match = NONE
+        self.is_of_others = False
+        """Whether it must happen to another player than the one whose rule waits for it."""
         self.pattern = NONE
         """Index of the counter that remembers how often it happened, if anything asks."""
 

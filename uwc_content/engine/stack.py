@@ -19,6 +19,7 @@ KEEPING: Final = -5
 REPLACING: Final = -6
 INSTEAD: Final = -7
 BEING_PAID: Final = -8
+OVERHEARING: Final = -9
 
 MUST: Final = 1
 """Something has to be done before the frame may stop."""
@@ -42,11 +43,18 @@ THING_BITS: Final = 20
 ONE_THING: Final = (1 << THING_BITS) - 1
 MOST_TIMES: Final = (1 << EVERYTHING.bit_length()) - 1
 """The bits of k that count how often a payment or exchange may still be made."""
+WHOSE: Final = SHIFT + 8
+"""Where a frame of what other players do remembers the seat whose effect it is, one higher than its number."""
 STEP_BITS: Final = 8
 """The bits of k that say which step of `together` comes next; those above how often all of it was done."""
 STEPS: Final = (1 << STEP_BITS) - 1
 DECK_SHIFT: Final = 16
 """So many bits say how much was drawn; those above from which deck."""
+
+
+def owner_in(k: int) -> int:
+    """The seat whose effect other players carry out just now."""
+    return (k >> WHOSE) - 1
 
 
 def push(state: State, node: int, it: int, k: int) -> None:

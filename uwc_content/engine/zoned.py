@@ -95,7 +95,7 @@ class Table(Rules):
         if source.is_shared:
             return
         for rule in rules_there(self.item(thing), source):
-            drop_rule(state, rule)
+            drop_rule(self, state, rule)
         used = state.seats[state.actor].zones[self.used_place()]
         if thing in used:
             used.remove(thing)

@@ -9,7 +9,7 @@ from uwc_content.compiler.parse.files import FACES_FILE, load, shown_path
 from uwc_content.compiler.parse.notes import Notes
 from uwc_content.diagnostics import Diagnostic
 from uwc_content.faces.look_model import Look
-from uwc_content.faces.pictures import LARGEST, PICTURES, is_picture
+from uwc_content.faces.pictures import LARGEST, PICTURES, is_picture, is_plain_path
 from uwc_content.reading.nodes import Node
 from uwc_content.reading.yaml import read_yaml
 
@@ -44,7 +44,8 @@ def pictures_in(folder: Path) -> list[str]:
     top = folder.resolve()
     found = (path for path in folder.rglob("*") if path.suffix.lower() in PICTURES)
     names = (path.relative_to(folder) for path in found if path.is_file() and path.resolve().is_relative_to(top))
-    return sorted(name.as_posix() for name in names if name.parts[0] not in OTHER_FOLDERS)
+    inside = (name.as_posix() for name in names if name.parts[0] not in OTHER_FOLDERS)
+    return sorted(name for name in inside if is_plain_path(name))
 
 
 def sound_pictures(folder: Path, cache: Cache = FORGETFUL) -> frozenset[str]:

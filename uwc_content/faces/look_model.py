@@ -262,6 +262,7 @@ class SummaryTable(FacePart):
     title: dict[Locale, str] = Field(description="in every language")
     lines: list[Template] = Field([], description="sentences: `{word.…}`, in which `{rules.…}` may stand")
     each: str = Field("", description="a row for each: `rules.` and a path, or a type of items")
+    order: Template = Field("", description="only those with this field, in its order")
     name: Template | By = Field("{name}", description="what a row is about")
     icon: Template = Field("", description="the icon before it")
     columns: dict[str, dict[Locale, str]] = Field({}, description="field with amounts: what stands above them")

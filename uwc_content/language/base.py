@@ -35,6 +35,7 @@ class Sort(StrEnum):
     PERIOD_OR_PLACE = "period or place"
     PERMISSION = "permission"
     PERSON = "person"
+    PLAYERS = "players"
     PLACE = "place"
     PRONOUN = "pronoun"
     SELECTION = "selection"

@@ -21,6 +21,7 @@ class Effect(Word):
     once: str | None = argument(
         Sort.PERIOD, "in a section of rules: an ability that may be used once in each such period"
     )
+    who: str | None = argument(Sort.PLAYERS, "who does it, where that is not you alone")
 
 
 class Gain(Effect):
@@ -40,6 +41,8 @@ class Pay(Effect):
     Offered only when the whole payment is possible and something in `then` can be done afterwards.
     Things to pay with may stand in the bag: they are discarded.
     With `to` another player receives the resources; where nobody else is meant, it is not offered.
+    `any` in place of a number lets the player choose how much, at least 1; `{up_to: 5}` sets the most. In `then`,
+    `paid` counts what was chosen.
     """
 
     example: ClassVar[str] = "{pay: {ideas: 2}, then: {gain: {points: 3}}, times: any}"

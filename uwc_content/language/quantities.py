@@ -21,13 +21,20 @@ class Stat(Model):
     stat: str = Field(description="the name of the stat")
 
 
-Number = int | Literal["all"] | Stat | Table
+class UpTo(Model):
+    """An amount of a payment that the player chooses: at least one, and no more than this."""
+
+    up_to: int = Field(description="the most that may be chosen", ge=2)
+
+
+Number = int | Literal["all", "any"] | Stat | Table | UpTo
+"""`any` is an amount of a payment that the player chooses, at least one."""
 
 
 class Event(Model):
     """Something that happens: one verb with what it happens to, or `one_of` several events.
 
-    Numbers in an event's bag mean *at least*. Only the owner's own events count.
+    Numbers in an event's bag mean *at least*. Only the owner's own events count, unless `who` says otherwise.
     """
 
     verb: str | None = Field(None, description="what happens: a verb of the language or of the ruleset")
@@ -43,6 +50,7 @@ class Event(Model):
         Sort.PERIOD_OR_PLACE, "where `nth` counts or where it must happen: a period or a kind of place", alias="in"
     )
     match: bool | None = argument(Sort.TRUTH, "whether the colours of what is played and of its place match")
+    who: str | None = argument(Sort.PLAYERS, "`others`: when it happens to another player, and not to you")
 
 
 Fact = bool | int | str
@@ -80,6 +88,7 @@ class Narrowed(Model):
         Sort.FACTS, "only those with these facts printed on them: a value, a list of values, or numbers between"
     )
     except_: "Pronoun | None" = argument(Sort.PRONOUN, "all but this one: `this` item, or `it`", alias="except")
+    who: str | None = argument(Sort.PLAYERS, "in a count: those of the `others` together, or of `everyone`")
     same: str | None = argument(Sort.SHARED, "all of them share this property")
     different: str | None = argument(Sort.SHARED, "no two of them share this property; `paid`: other than those paid")
 
@@ -108,6 +117,9 @@ class Count(Narrowed):
     one_of: "list[Count] | None" = Field(None, description="the sum of these counts")
     did: Event | None = Field(None, description="how often (or how much of) this happened")
     sum: Sum | None = Field(None, description="how much of a number printed on things there is")
+    paid: Annotated[dict[str, int], Field(min_length=1, max_length=1)] | None = Field(
+        None, description="how much of what the player chose to pay makes one"
+    )
     pronoun: Pronoun | None = Field(None, description="the thing just meant, this site or this item")
 
 

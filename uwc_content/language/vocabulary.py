@@ -209,6 +209,10 @@ class ItemType(PartType):
     )
 
 
+TAGS = "tags"
+TAGS_DOC = "What is printed on it besides, to be counted and compared; the vocabulary lists all tags."
+
+
 class Vocabulary(Model):
     """Everything that the kernel does not know about a game."""
 
@@ -228,14 +232,31 @@ class Vocabulary(Model):
     acts: dict[str, list[str]] = unless_empty(
         "word of the language: the kinds or tracks that it acts on in this game; whatever fits unless stated", dict
     )
+    raised: dict[str, list[str]] = unless_empty(
+        "word of the language: the kinds that the game itself does it to, besides those of `acts`; for events", dict
+    )
     permissions: dict[str, Noun] = Field({}, description="what `allow` may permit")
     words: dict[str, RulesetWord] = Field({}, description="effects that only this ruleset knows")
     items: dict[str, ItemType] = Field({}, description="types of items")
+    tags: dict[str, Noun] = unless_empty("what items may have printed on them, to be counted and compared", dict)
     people: dict[str, Noun] = unless_empty("other players whom one may pay; `next_player` needs no rules", dict)
     zones: dict[str, Zone] = unless_empty("places for items", dict)
     actions: dict[str, Noun] = unless_empty("what a player may choose to do in `turns`", dict)
     ends: dict[str, Noun] = unless_empty("why a game may end", dict)
     steps: dict[str, RulesetStep] = unless_empty("steps of `turns` that only this ruleset knows", dict)
+
+    def with_tags(self) -> "Vocabulary":
+        """The vocabulary with a field for its tags on all items that are things of the game."""
+        if not self.tags:
+            return self
+        facts = ItemField(doc=TAGS_DOC, type=FieldType.CHOICES, of=[*self.tags], compared=True)
+        things = {kind.items for kind in self.kinds.values()} | {zone.holds for zone in self.zones.values()}
+        things |= {name for name, each in self.items.items() if each.this}
+        items = {
+            name: each.model_copy(update={"fields": {TAGS: facts, **each.fields}}) if name in things else each
+            for name, each in self.items.items()
+        }
+        return self.model_copy(update={"items": items})
 
     def type_called(self, name: str) -> PartType | None:
         """A type of items, or of their parts: `mills.stages`."""

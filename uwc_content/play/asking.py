@@ -14,6 +14,8 @@ class Choice(NamedTuple):
     group: str = ""
     style: str = ""
     is_stop: bool = False
+    refs: tuple[str, ...] = ()
+    """The things on the table that it is about; each of them stands for it."""
 
 
 class Question(NamedTuple):
@@ -24,6 +26,8 @@ class Question(NamedTuple):
     choices: list[Choice]
     is_on_the_map: bool = False
     """Whether one wants to see the board while answering."""
+    item: str = ""
+    """The id of the item whose effect is being resolved, if there is one."""
 
     def numbered(self) -> dict[int, Choice]:
         """Answers by the numbers that people type; leaving it is always 0."""

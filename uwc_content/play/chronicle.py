@@ -1,10 +1,12 @@
 """The game with its story: every choice is followed, told and can be taken back."""
 
 from collections.abc import Mapping
-from typing import Any, Protocol, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 from uwc_content.engine.game import Game
 from uwc_content.engine.state import State
+from uwc_content.play.differences import subtracted
+from uwc_content.play.previews import Glimpse, Preview
 from uwc_content.play.table import Line
 
 Seen = list[dict[str, Any]]
@@ -31,8 +33,13 @@ class Passage(Protocol):
 class Tracker(Protocol):
     """The passage in progress, as a journal that watches the game."""
 
+    @property
+    def closed(self) -> list[Any]:
+        """What has ended so far since the last choice."""
+
     def copy(self) -> Self: ...
     def watch(self, state: State, moment: int) -> None: ...
+    def seen(self, state: State) -> Seen: ...
     def passages(self, state: State) -> list[Any]:
         """What has ended since the last choice."""
 
@@ -56,6 +63,14 @@ class Looked(Protocol):
         """What everybody may see of a player."""
 
 
+class Moment(NamedTuple):
+    """How things stood before a choice."""
+
+    game: Game
+    tracker: Tracker
+    lines: int
+
+
 class Chronicle:
     """Applies choices to the game that everybody looks at."""
 
@@ -69,7 +84,8 @@ class Chronicle:
         self.effect = ""
         """What the last choice changed at its player's place, before anything else happened."""
         self.barrier = NOTHING_YET
-        self._history: list[tuple[Tracker, int]] = []
+        self.history: list[Moment] = []
+        """One for each choice; games are replaced whole, so that each stays what it was."""
 
     @property
     def game(self) -> Game:
@@ -84,7 +100,7 @@ class Chronicle:
         if game.rules.has_revealed(self.game.state, game.state):
             self.barrier = OTHERS if game.state.actor != self.game.state.actor else REVEALED
         seat, seen = self.game.state.actor, self.look.public(self.game.state.actor)
-        self._history.append((before, len(self.lines)))
+        self.history.append(Moment(self.game, before, len(self.lines)))
         self.look.game, self.tracker = game, tracker
         self.effect = self.teller.difference(
             seat, seen, passages[0].after[seat] if passages else self.look.public(seat)
@@ -108,7 +124,24 @@ class Chronicle:
         if not game.undo():
             return self.barrier
         self.look.game = game
-        self.tracker, kept = self._history[len(game.choices)]
-        del self._history[len(game.choices) :]
+        made = len(game.choices)
+        _, self.tracker, kept = self.history[made]
+        del self.history[made:]
         del self.lines[kept:]
+        self.effect = ""
         return ""
+
+    @property
+    def why_not_undone(self) -> str:
+        """Empty where the last choice can be taken back."""
+        return "" if self.game.can_undo else self.barrier
+
+    def preview(self, option: int) -> Preview:
+        """What an option would change, on a copy."""
+        seat, before = self.game.state.actor, self.tracker.seen(self.game.state)
+        glimpse = Glimpse(self.game, self.tracker.copy())
+        is_ended = glimpse.take(option)
+        after = self.tracker.seen(glimpse.last)
+        changes = subtracted(before[seat]["resources"], after[seat]["resources"])
+        told = self.teller.difference(seat, before[seat], after[seat])
+        return Preview({name: n for name, n in changes.items() if n}, told, glimpse.reveals, is_ended)

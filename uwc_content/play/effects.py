@@ -1,11 +1,12 @@
 """Questions about effects of any game: which part or alternative, what to gain, pay or exchange, which rule first."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 from uwc_content.engine.frames.answering import answer_block
 from uwc_content.engine.game import Decision, Option
 from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.prices import Payment
 from uwc_content.engine.program import Node
 from uwc_content.engine.receiving import RULE_BITS
 from uwc_content.engine.stack import STOP
@@ -14,6 +15,7 @@ from uwc_content.engine.words.exchange import exchanged
 from uwc_content.play.asking import Choice, Question, grouped, told_apart
 from uwc_content.play.item_names import Names
 from uwc_content.play.player_words import Words
+from uwc_content.play.spread import ITEM, ref_to
 
 NOTHING = "nothing"
 
@@ -28,6 +30,9 @@ class Looked(Protocol):
     def machine(self) -> Any: ...
     @property
     def state(self) -> State: ...
+    def player(self, seat: int) -> str:
+        """What a player is called."""
+
     def bag(self, amounts: Mapping[str, int]) -> str:
         """Amounts in words."""
 
@@ -50,6 +55,7 @@ class EffectAsker:
             "pay": self.pay,
             "exchange": self.exchange,
             "draw": self.replacement,
+            "who": self.person,
         }
 
     @property
@@ -72,7 +78,8 @@ class EffectAsker:
             for i, option in enumerate(decision.options)
         ]
         text = self.words("question", decision.kind)
-        return Question(text, self.about(node), grouped(told_apart(choices)), is_on_the_map)
+        item = self.looked.machine.program.items[node.item].id if node.item != NONE else ""
+        return Question(text, self.about(node), grouped(told_apart(choices)), is_on_the_map, item)
 
     def unknown(self, decision: Decision) -> Question:
         """A decision that nobody has described yet: the engine's own words, so that the game can go on."""
@@ -115,6 +122,9 @@ class EffectAsker:
 
     # --- amounts ---
 
+    def person(self, option: Option, _: Node) -> Choice:
+        return Choice(0, self.looked.player(option.code))
+
     def amounts(self, option: Option, _: Node) -> Choice:
         return Choice(0, self.looked.bag(amounts_in(option.label)))
 
@@ -136,8 +146,11 @@ class EffectAsker:
     def rule(self, index: int) -> Choice:
         """A rule of an item, by the item and what it says."""
         node = self.nodes[index]
-        name = self.source(node) if node.item == NONE else self.item_name(node)
-        return Choice(0, name, self.names.part(node.plain))
+        text = self.names.part(node.plain)
+        if node.item == NONE:
+            return Choice(0, self.source(node), text)
+        refs = (ref_to(ITEM, self.looked.machine.program.items[node.item].id),)
+        return Choice(0, self.item_name(node), text, refs=refs)
 
     def answer(self, option: Option) -> Choice:
         state = self.looked.state
@@ -154,6 +167,19 @@ class EffectAsker:
         choice = self.rule(option.code & (1 << RULE_BITS) - 1)
         replaced = amounts_in(option.label[1:])
         return choice._replace(group=self.looked.bag(replaced)) if replaced else choice
+
+    # --- what is closed ---
+
+    def lacking(self, payments: Iterable[Payment]) -> str:
+        """What is missing for the way to pay that lacks least; where nothing is, there is nothing to do."""
+        state, machine = self.looked.state, self.looked.machine
+        held = state.seats[self.seat].amounts[: machine.resources]
+        held = [*held, *(len(machine.payable_things(state, self.seat, name)) for name in machine.program.payables)]
+        gaps = [[max(n - h, 0) for n, h in zip(each.amounts, held, strict=False)] for each in payments]
+        least = min(gaps, key=sum, default=[])
+        if not any(least):
+            return self.words("closed", "nothing")
+        return self.words("closed", "lacks", amounts=self.looked.bag(self.looked.vector(least)))
 
 
 def amounts_in(label: tuple[str, ...]) -> dict[str, int]:

@@ -13,6 +13,7 @@ from uwc_content.play.answers import shown
 from uwc_content.play.asking import Question, folded, meant
 from uwc_content.play.players import bot_for
 from uwc_content.play.saves import USUAL_FILE, free_file, write_save
+from uwc_content.play.spread import is_meant, named_things
 from uwc_content.play.table import Line, Table
 from uwc_content.play.terminal import Gone, Terminal
 from uwc_content.simulation.bots import Bot
@@ -21,7 +22,7 @@ LOG_LINES = 20
 MOST_MEANT = 6
 LINES_SINCE = 12
 """So many lines are told again when somebody else sits down at the keyboard."""
-FIRST_COMMANDS, LAST_COMMANDS = ("help",), ("log", "undo", "save", "quit")
+FIRST_COMMANDS, LAST_COMMANDS = ("help",), ("why", "log", "undo", "ask", "save", "quit")
 """Commands of every game; those that show something of a certain game stand between them."""
 
 
@@ -43,6 +44,8 @@ class Session:
         self.commands = {as_typed(word): key for key in self.known for word in self.words.answers(key)}
         self.own: dict[str, Callable[[int, str], None]] = {
             "help": self.help,
+            "why": self.why,
+            "ask": self.ask_at_the_end,
             "log": self.log,
             "undo": self.undo,
             "save": self.save,
@@ -55,6 +58,8 @@ class Session:
         self.seen = dict.fromkeys(self.people, 0)
         self.scene: tuple[int, ...] = ()
         self.map_state: object = None
+        self.asks_at_the_end = terminal.has_keyboard
+        """Whether what ends a turn is asked once more; scripts know what they want."""
 
     def run(self) -> None:
         try:
@@ -159,13 +164,26 @@ class Session:
             self.show_question(question)
 
     def choose(self, seat: int, question: Question, number: int) -> None:
+        option = question.numbered()[number].option
+        if self.asks_at_the_end and not self.ends_gladly(option):
+            self.say("again", question=question.text)
+            return
         hand = self.table.hand(seat)
-        lines = self.table.apply(question.numbered()[number].option)
+        lines = self.table.apply(option)
         told = [text for text in (self.table.effect, self.table.drawn(seat, hand)) if text]
         if told:
             self.terminal.show(Text(self.words("session", "effect", changes="; ".join(told)), "green"))
         self.tell(lines, seat)
         self.seen[seat] = len(self.table.lines)
+
+    def ends_gladly(self, option: int) -> bool:
+        """Whether the player really wants what ends the turn, which cannot be taken back: Enter or yes."""
+        preview = self.table.preview(option)
+        if not preview.ends:
+            return True
+        self.say("end_of_turn", changes=preview.told or "–")
+        typed = self.terminal.ask()
+        return not typed or self.is_typed(typed, "yes")
 
     # --- commands ---
 
@@ -191,6 +209,21 @@ class Session:
         for key in self.known:
             table.add_row(Text(", ".join(self.words.answers(key)), "bold"), self.words("help", key))
         self.terminal.show(Padding(table, (0, 0, 0, 2)))
+
+    def why(self, seat: int, rest: str) -> None:
+        """What cannot be chosen now and why not; with a name, what is called so."""
+        named = named_things(self.table.spread(seat))
+        reasons = self.table.closed()
+        told = dict.fromkeys((name, why) for ref, why in reasons.items() for name, at in named if is_meant(ref, at))
+        wanted = [(name, why) for name, why in told if folded(rest) in folded(name)]
+        for name, why in wanted:
+            self.say("why", thing=name, reason=why)
+        if not wanted:
+            self.say("why.nothing")
+
+    def ask_at_the_end(self, _seat: int, _rest: str) -> None:
+        self.asks_at_the_end = not self.asks_at_the_end
+        self.say("ask.on" if self.asks_at_the_end else "ask.off")
 
     def log(self, _seat: int, rest: str) -> None:
         number = int(rest) if rest.isdecimal() and len(rest) < 6 else LOG_LINES

@@ -1,15 +1,19 @@
 """What a game brings to the table."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import Any, NamedTuple, Protocol
 
 from rich.console import RenderableType
 
 from uwc_content.engine.game import Game
 from uwc_content.play.asking import Question
+from uwc_content.play.forecasts import Forecast
 from uwc_content.play.item_names import Names
 from uwc_content.play.player_words import Words
 from uwc_content.play.players import Player
+from uwc_content.play.previews import Preview
+from uwc_content.play.spread import Spread
 from uwc_content.simulation.judge import Judge
 
 
@@ -57,7 +61,26 @@ class Table(Protocol):
     def undo(self) -> str:
         """Take the last choice back; otherwise why not."""
 
+    @property
+    def why_not_undone(self) -> str:
+        """Empty where the last choice can be taken back."""
+
     def question(self) -> Question: ...
+
+    def closed(self) -> dict[str, str]:
+        """By reference of a thing that cannot be chosen just now: why not."""
+
+    def preview(self, option: int) -> Preview:
+        """What an option would change; nothing hidden comes to light by it."""
+
+    def spread(self, seat: int) -> Spread:
+        """The table laid out for a seat."""
+
+    def forecasts(self, seat: int) -> list[Forecast]:
+        """What production and scoring would give a player now, source by source."""
+
+    def looking_back(self, made: int) -> AbstractContextManager[list[Line]]:
+        """Within, the game is shown as it was after so many choices; the lines that had been told by then."""
 
     def scene(self, seat: int) -> tuple[int, ...]:
         """Changes whenever a player wants to see the whole table again."""

@@ -38,6 +38,25 @@ def imagined(judge: Judge, state: State, random: Random) -> State:
     return turn
 
 
+Rivals = dict[tuple[int, Position], int]
+"""What others have, by seat: what that was worth when it was last asked."""
+
+
+def worth_among(judge: Judge, state: State, player: int, known: Rivals) -> int:
+    """What a position is worth to a player; where effects reach others, what they have got of it counts against it."""
+    worth = judge.worth(state, player)
+    if not judge.rules.reaches_others or len(state.seats) == 1:
+        return worth
+    total = 0
+    for seat, other in enumerate(state.seats):
+        if seat != player:
+            key = seat, (tuple(other.numbers), tuple(other.amounts), *map(tuple, other.zones))
+            if key not in known:
+                known[key] = judge.worth(state, seat)
+            total += known[key]
+    return worth - total // (len(state.seats) - 1)
+
+
 class Level:
     """Gathers what follows from some nodes: lines that are finished, and nodes with something further to decide."""
 
@@ -48,6 +67,7 @@ class Level:
         self.finished: list[Line] = []
         self.further: list[Node] = []
         self.seen: set[Position] = set()
+        self.rivals: Rivals = {}
 
     def go_on(self, node: Node, patience: int) -> None:
         """The options of a node; those that decide nothing yet are looked through, as far as patience goes."""
@@ -63,8 +83,8 @@ class Level:
             if further and decision_kind(rules, after) in judge.undecided:
                 self.go_on(Node(0, codes, after, further), patience // len(options))
             elif self.is_new(after):
-                value = judge.worth(after, self.player)
-                if further:
+                value = worth_among(judge, after, self.player, self.rivals)
+                if further and (after.actor == self.player or not rules.reaches_others):
                     self.further.append(Node(value, codes, after, further))
                 else:
                     self.finished.append(Line(value, codes))

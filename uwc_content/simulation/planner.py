@@ -3,7 +3,7 @@
 from uwc_content.engine.game import Game
 from uwc_content.engine.state import State
 from uwc_content.simulation.judge import Judge
-from uwc_content.simulation.lines import Level, Line, Node, PlanningBot, imagined
+from uwc_content.simulation.lines import Level, Line, Node, PlanningBot, imagined, worth_among
 
 WIDTH = 2
 """How many unfinished lines are followed at a time."""
@@ -39,7 +39,7 @@ class PlannerBot(PlanningBot):
     def best_line(self, state: State, codes: list[int], width: int = 0) -> Line:
         """A search that goes on with the best few lines only, until the turn ends or patience does."""
         if not codes:
-            return Line(self.judge.worth(state, state.actor), [])
+            return Line(worth_among(self.judge, state, state.actor, {}), [])
         level = Level(self.judge, state.actor, self.random)
         beam = [Node(0, [], state, codes)]
         for _ in range(LONGEST):

@@ -7,15 +7,19 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from starlette.requests import Request
+
 from uwc_content.bundle.diff import Change, compare
+from uwc_content.bundle.icon_texts import Section
 from uwc_content.faces.face_facts import FaceFile
 from uwc_content.faces.face_layout import lay_out
 from uwc_content.faces.gallery import face_of
-from uwc_content.faces.gathering import grammar_of, layouts_in, things_of
-from uwc_content.faces.supplies import ICONS
+from uwc_content.faces.gathering import icons_among, layouts_in, things_of
+from uwc_content.reading.storage import stamp_of
 from uwc_content.studio.drawn_faces import Faces
 from uwc_content.studio.snapshot import Snapshot
 
+SUFFIX = ".bundle.json"
 LARGEST = 64 * 1024 * 1024
 WORD = re.compile(r"\s+|[^\s]+")
 SAME, OUT, IN = "same", "out", "in"
@@ -60,6 +64,46 @@ def read_bundle(path: Path) -> dict[str, Any] | None:
         return None
 
 
+def bundles_of(request: Request, pack: str) -> dict[str, dict[str, Any] | None]:
+    """Name: bundle, of those that lie where they are built or that the studio was started with; None if it is none.
+
+    Only these can be asked for, so that no path comes from a page.
+    """
+    here: Path = request.app.state.packs.here
+    listed: list[Path] = [*request.app.state.since, *sorted((here / "dist").glob(f"*{SUFFIX}"))]
+    found: dict[str, dict[str, Any] | None] = {}
+    for path in listed:
+        bundle = read_once(path)
+        is_of_pack = path.name.startswith(f"{pack}.") if bundle is None else bundle["pack"].get("id") == pack
+        if is_of_pack:
+            found[path.name if path.name not in found else f"{path.parent.name}/{path.name}"] = bundle
+    return found
+
+
+READ: dict[Path, tuple[tuple[int, int], dict[str, Any] | None]] = {}
+"""Bundles are large: each is read again only when it is another one."""
+MOST_READ = 16
+
+
+def read_once(path: Path) -> dict[str, Any] | None:
+    try:
+        stamp = stamp_of(path)
+    except OSError:
+        return None
+    known = READ.get(path)
+    if known is None or known[0] != stamp:
+        while len(READ) >= MOST_READ:
+            READ.pop(next(iter(READ)), None)
+        known = READ[path] = stamp, read_bundle(path)
+    return known[1]
+
+
+def change_of(old: dict[str, Any], snapshot: Snapshot, locale: str, key: str) -> Changed | None:
+    """How one item differs; None if it does not."""
+    found = changes_since(old, snapshot, locale).items
+    return next((each for each in found if each.key == key), None)
+
+
 def changes_since(old: dict[str, Any], snapshot: Snapshot, locale: str) -> Changes:
     difference = compare(old, snapshot.bundle)
     items = []
@@ -93,12 +137,11 @@ def old_faces(old: dict[str, Any], snapshot: Snapshot, locale: str, faces: Faces
     """The faces that items of an older bundle would have with the look of today."""
     gathered = snapshot.gathered(locale)
     supplies = gathered.supplies[locale]
-    compilation = snapshot.compilation
-    texts = {key: text for key, text in old["texts"].get(locale, {}).items() if not key.endswith(".text")}
-    grammar = grammar_of(compilation, locale, compilation.folder.resolve().parent.parent / "locales", texts)
-    shown = {**old, "layouts": layouts_in(compilation), "rules": old.get("rules", {})}
-    icons = {Path(file).stem for file in supplies.files if file.startswith(f"{ICONS}/")}
-    supplies = supplies._replace(things=FaceFile(shown, texts, grammar, icons).things())
+    shown = {**old, "layouts": layouts_in(snapshot.compilation), "rules": old.get("rules", {})}
+    texts = old["texts"].get(locale, {})
+    told = old.get("icon_texts", {}).get(locale) or plain_sections(texts)
+    file = FaceFile(shown, texts, told, icons_among(supplies.files))
+    supplies = supplies._replace(things=file.things())
     found = {}
     for name, face in gathered.look.faces.items():
         for thing in things_of(supplies, name, face):
@@ -107,3 +150,9 @@ def old_faces(old: dict[str, Any], snapshot: Snapshot, locale: str, faces: Faces
                 side = lay_out(supplies, face, thing.facts).side
                 found[key] = face_of(thing, side._replace(marks=tuple(faces.rooted(side.marks))))
     return found
+
+
+def plain_sections(texts: dict[str, str]) -> dict[str, list[Section]]:
+    """What bundles of the first format have instead of texts with icons."""
+    said = {key.removesuffix(".text"): text for key, text in texts.items() if key.endswith(".text")}
+    return {key: [{"section": "", "lead": "", "text": text}] for key, text in said.items()}

@@ -1,17 +1,14 @@
 """Further pages for designers: boards, balance, and what changed since an older bundle."""
 
-from pathlib import Path
-
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from uwc_content.studio.changed_faces import changes_since, old_faces, read_bundle
+from uwc_content.studio.changed_faces import bundles_of, changes_since, old_faces
 from uwc_content.studio.pages import address, visit
 from uwc_content.studio.reports import plot_of, read_report
 
 LAYOUTS = "boards"
-SUFFIX = ".bundle.json"
 
 
 def boards(request: Request) -> Response:
@@ -50,7 +47,7 @@ def changes(request: Request) -> Response:
     known = bundles_of(request, here.snapshot.pack)
     wanted = request.query_params.get("since", "")
     chosen = wanted if wanted in known else next(iter(known), "")
-    old = read_bundle(known[chosen]) if chosen else None
+    old = known.get(chosen)
     found = changes_since(old, here.snapshot, here.locale) if old else None
     before: dict[str, Markup] = {}
     if old and found and here.pack is not None:
@@ -60,10 +57,3 @@ def changes(request: Request) -> Response:
     return here.page(
         "changes.html", known=list(known), chosen=chosen, found=found, before=before, after=after, address=address
     )
-
-
-def bundles_of(request: Request, pack: str) -> dict[str, Path]:
-    """Name: file. Only these can be asked for, so that no path comes from a page."""
-    here: Path = request.app.state.packs.here
-    listed: list[Path] = [*request.app.state.since, *sorted((here / "dist").glob(f"*{SUFFIX}"))]
-    return {path.name: path for path in listed if path.name.startswith(pack)}

@@ -1,6 +1,5 @@
-"""The pages for designers: packs, gallery, item, boards, faults. Everything comes from the last sound snapshot."""
+"""The pages that everybody begins with: packs, gallery, faults. Everything comes from the last sound snapshot."""
 
-from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
@@ -12,13 +11,10 @@ from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Redire
 
 from uwc_content.diagnostics import Diagnostic
 from uwc_content.diagnostics.render import printable, underline
-from uwc_content.faces.gathering import grammar_of
 from uwc_content.studio.facets import facet_order, index_of, value_names
 from uwc_content.studio.page_words import PageWords, accepted, chosen_language, languages, told_in, words_in
-from uwc_content.studio.reports import read_report
 from uwc_content.studio.shown_packs import Packs, PackState
 from uwc_content.studio.snapshot import Snapshot
-from uwc_content.studio.trees import tree_of
 
 FIRST_FACES = 60
 """Faces that a gallery arrives with; the others are fetched when they come near."""
@@ -76,7 +72,8 @@ class Visit:
             "token": state.token,
             "here": self.request.url.path,
             "number": self.pack.number if self.pack else 0,
-            "more_pages": MORE_PAGES,
+            "more_pages": ("play",) if state.is_for_players else MORE_PAGES,
+            "is_for_players": state.is_for_players,
         }
         html = TEMPLATES.get_template(template).render({**common, **values})
         response = HTMLResponse(html, status, headers={"cache-control": "no-store"})
@@ -144,48 +141,6 @@ def gallery(request: Request) -> Response:
         value_names=value_names(snapshot, locale, index),
         locales=snapshot.locales,
     )
-
-
-def item(request: Request) -> Response:
-    here = visit(request)
-    snapshot, locale = here.snapshot, here.locale
-    key = f"{request.path_params['kind']}.{request.path_params['id']}"
-    if key not in snapshot.records:
-        raise HTTPException(404)
-    keys = [each for each in snapshot.records if each.startswith(f"{request.path_params['kind']}.")]
-    place = keys.index(key)
-    record = snapshot.records[key]
-    grammar = grammar_in(snapshot, locale)
-    source = snapshot.source(key)
-    report = read_report(snapshot.compilation.folder, snapshot.bundle["content_hash"])
-    return here.page(
-        "item.html",
-        key=key,
-        locale=locale,
-        locales=snapshot.locales,
-        name=snapshot.name_of(key, locale),
-        faces={each: here.face(key, each) for each in snapshot.locales},
-        back=here.face(key, locale, "back"),
-        texts=[worded(snapshot, key, each) for each in snapshot.locales],
-        tree=tree_of(grammar, record.type, record.item) if grammar else [],
-        source=source,
-        rows=report.rows_of(record.id) if report else [],
-        is_fresh=report.is_fresh if report else True,
-        link=editor_link(request, source.file, source.line, source.column),
-        before=keys[place - 1] if place else "",
-        after=keys[place + 1] if place + 1 < len(keys) else "",
-        address=address,
-    )
-
-
-def worded(snapshot: Snapshot, key: str, locale: str) -> dict[str, str]:
-    texts: Mapping[str, str] = snapshot.bundle["texts"].get(locale, {})
-    return {"locale": locale, **{role: texts.get(f"{key}.{role}", "") for role in ("name", "text", "flavour")}}
-
-
-def grammar_in(snapshot: Snapshot, locale: str) -> Any:
-    compilation = snapshot.compilation
-    return grammar_of(compilation, locale, compilation.folder.resolve().parent.parent / "locales", {})
 
 
 def address(pack: str, key: str) -> str:

@@ -2,14 +2,9 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
-from io import StringIO
 from random import SystemRandom
 from typing import Any
 
-from markupsafe import Markup
-from rich.console import Console, RenderableType
-from rich.terminal_theme import TerminalTheme
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -20,50 +15,18 @@ from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.engine.game import Refused, Stuck
 from uwc_content.engine.kernel import Runaway
-from uwc_content.play.asking import Choice
-from uwc_content.play.player_words import known_locales
-from uwc_content.play.table import Table
 from uwc_content.simulation.bots import BOTS
 from uwc_content.studio.page_words import told_in
-from uwc_content.studio.pages import Visit, visit
+from uwc_content.studio.pages import Visit, sample, visit
 from uwc_content.studio.rooms import SPECTATOR, Room, Rooms, Stale, Wish
+from uwc_content.studio.rules_at_hand import chapters_of
+from uwc_content.studio.seat_views import SEAT_COOKIE, Seated, view_of
+from uwc_content.studio.shown_packs import Packs
 from uwc_content.studio.stream import Crowded, Stream
-from uwc_content.text import capitalised
 
-SEAT_COOKIE = "seat"
-SCREEN_WIDTH = 96
-LOG_LINES = 60
 SEEDS = 1_000_000
-THEME = TerminalTheme(
-    (13, 26, 32),
-    (230, 241, 244),
-    [
-        (90, 110, 120),
-        (255, 138, 128),
-        (124, 214, 150),
-        (245, 200, 95),
-        (120, 180, 255),
-        (220, 160, 240),
-        (110, 215, 230),
-        (230, 241, 244),
-    ],
-)
-"""Colours of the screens that can be read on their dark ground."""
-
-
-class Seated:
-    """A request that comes from a table: its room, and the seat of whoever asks."""
-
-    def __init__(self, request: Request) -> None:
-        rooms: Rooms = request.app.state.rooms
-        room = rooms.by_name.get(request.path_params["room"])
-        if room is None:
-            raise HTTPException(404)
-        self.request = request
-        self.room = room
-        self.seat = room.seat_of(request.cookies.get(SEAT_COOKIE, ""))
-        self.visit = Visit(request)
-        self.locale = self.visit.language if self.visit.language in known_locales() else "en"
+MOST_FACES = 200
+"""Faces in one answer."""
 
 
 # --- setting up ---
@@ -180,85 +143,30 @@ def view(request: Request) -> Response:
     return at.visit.page("table_view.html", **view_of(at))
 
 
-def view_of(at: Seated) -> dict[str, Any]:
-    room, seat = at.room, at.seat
-    with room.lock:
-        played = room.table(at.locale)
-        question = room.question(at.locale, seat)
-        numbered = question.numbered() if question else {}
-        lines = [line.text for line in played.lines[-LOG_LINES:]]
-        names = room.names(at.locale)
-        held = played.hand(seat) if seat != SPECTATOR else []
-        choices = [choice_shown(at, number, each) for number, each in numbered.items()]
-        return {
-            "room": room,
-            "seat": seat,
-            "title": played.title,
-            "version": room.version,
-            "question": question,
-            "choices": grouped(choices),
-            "is_over": room.is_over,
-            "fault": told_in(at.visit.language, room.fault) if room.fault else "",
-            "waiting_for": "" if room.is_over else room.players[room.actor].name,
-            "overview": screen(played.overview(seat, SCREEN_WIDTH)) if seat != SPECTATOR else Markup(""),
-            "screens": list(screens_of(played, seat)) if seat != SPECTATOR else [],
-            "hand": [(names.name(each), face_of(at, each)) for each in held],
-            "ending": screen(played.ending()) if room.is_over else Markup(""),
-            "lines": lines,
-            "effect": played.effect if seat == room.actor else "",
-            "seats": [player.name for player in room.players],
-        }
+def rules(request: Request) -> Response:
+    """The rules in short, for whoever wants to look something up."""
+    at = Seated(request)
+    return at.visit.page("table_rules.html", chapters=chapters_of(at.room, at.drawer, at.locale))
 
 
-def screens_of(played: Table, seat: int) -> Iterator[tuple[str, str, Markup]]:
-    """What the commands of the terminal show without a name behind them, besides the whole table."""
-    whole = screen(played.overview(seat, SCREEN_WIDTH))
-    for key, show in played.screens.items():
-        shown = show(seat, "", SCREEN_WIDTH)
-        drawn = screen(shown) if shown is not None else whole
-        if drawn != whole:
-            yield key, capitalised(played.words.answers(key)[0]), drawn
+def front(request: Request) -> Response:
+    """Where there is nothing but playing: the games that can be played."""
+    here = Visit(request)
+    packs: Packs = request.app.state.packs
+    if len(packs.by_id) == 1:
+        return RedirectResponse(f"/packs/{next(iter(packs.by_id))}/play", 303)
+    shown = [(each.id, each.snapshot, sample(here, each.id, each.snapshot)) for each in packs.by_id.values()]
+    return here.page("home.html", shown=shown)
 
 
-def choice_shown(at: Seated, number: int, choice: Choice) -> dict[str, Any]:
-    """An answer with the face of the thing that it names."""
-    decision = at.room.game.decision
-    label = decision.options[choice.option].label if decision else ()
-    named = next((each for each in label if each in at.room.names(at.locale).items), "")
-    return {
-        "number": number,
-        "option": choice.option,
-        "title": choice.title,
-        "detail": choice.detail,
-        "group": choice.group,
-        "is_stop": choice.is_stop,
-        "face": face_of(at, named) if named else Markup(""),
-    }
-
-
-def grouped(choices: list[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:
-    groups: dict[str, list[dict[str, Any]]] = {}
-    for each in choices:
-        groups.setdefault("" if each["is_stop"] else each["group"], []).append(each)
-    return list(groups.items())
-
-
-def face_of(at: Seated, identifier: str) -> Markup:
-    """As the pack draws it now; what the pack no longer has is told in words alone."""
-    pack = at.visit.packs.by_id.get(at.room.pack)
-    if pack is None or pack.snapshot is None:
-        return Markup("")
-    snapshot = pack.snapshot
-    locale = at.locale if at.locale in snapshot.locales else snapshot.locales[0]
-    key = next((each for each in snapshot.things(locale) if each.rpartition(".")[2] == identifier), "")
-    return Markup(pack.faces.html(snapshot, locale, key)) if key else Markup("")
-
-
-def screen(shown: RenderableType) -> Markup:
-    """A screen of the terminal as HTML; every character of it is escaped."""
-    console = Console(file=StringIO(), record=True, width=SCREEN_WIDTH, force_terminal=True, color_system="standard")
-    console.print(shown, highlight=False, markup=False, emoji=False)
-    return Markup(console.export_html(theme=THEME, code_format="{code}", inline_styles=True))
+def faces(request: Request) -> Response:
+    """Faces and boards by their keys, as the pack prints them: pages fetch each once."""
+    drawer = Seated(request).drawer
+    asked = [key for key in request.query_params.get("keys", "").split(",") if key][:MOST_FACES]
+    sides = {key: drawer.ground(*key.rsplit(".", 1)) for key in asked if key.endswith((".front", ".back"))}
+    flat = {key: drawer.face(key) for key in asked if key not in sides}
+    drawn = {key: ground.svg for key, ground in sides.items() if ground is not None}
+    return JSONResponse({**flat, **drawn}, headers={"cache-control": "no-store"})
 
 
 # --- what a seat does ---

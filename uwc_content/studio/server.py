@@ -20,7 +20,16 @@ from starlette.staticfiles import StaticFiles
 from watchfiles import awatch
 
 from uwc_content.bundle.build import locales_beside
-from uwc_content.studio import design_pages, pages, play_pages, translate_pages
+from uwc_content.studio import (
+    design_pages,
+    item_pages,
+    pages,
+    play_pages,
+    scenario_pages,
+    translate_pages,
+    try_pages,
+)
+from uwc_content.studio.covering import Runs
 from uwc_content.studio.guard import Guard, local_hosts, new_token
 from uwc_content.studio.rooms import Rooms
 from uwc_content.studio.shown_packs import Packs, PackState
@@ -47,6 +56,8 @@ class Settings(NamedTuple):
     """Names by which other machines may call this one; none unless they are let in."""
     since: tuple[Path, ...] = ()
     """Older bundles to compare with, besides those in `dist`."""
+    is_for_players: bool = False
+    """Whether there is nothing but playing."""
 
 
 def make_app(packs: Packs, settings: Settings) -> Starlette:
@@ -54,34 +65,9 @@ def make_app(packs: Packs, settings: Settings) -> Starlette:
     token = new_token()
     app = Starlette(
         routes=[
-            Route("/", pages.home),
-            Route("/events", events),
-            Route("/packs/{pack}/", pages.gallery),
-            Route("/packs/{pack}/items/{kind}/{id}", pages.item),
-            Route("/packs/{pack}/faces", pages.faces),
-            Route("/packs/{pack}/index", pages.index),
-            Route("/packs/{pack}/faults", pages.faults),
-            Route("/packs/{pack}/fonts.css", pages.font_styles),
-            Route("/packs/{pack}/fonts/{name}", pages.font),
-            Route("/packs/{pack}/files/{file:path}", pages.picture),
-            Route("/packs/{pack}/boards", design_pages.boards),
-            Route("/packs/{pack}/balance", design_pages.balance),
-            Route("/packs/{pack}/changes", design_pages.changes),
-            Route("/packs/{pack}/translate", translate_pages.languages),
-            Route("/packs/{pack}/translate/{locale}", translate_pages.entries),
-            Route("/packs/{pack}/translate/{locale}/{catalogue}", translate_pages.entry),
-            Route("/packs/{pack}/translate/{locale}/{catalogue}/draft", translate_pages.draft, methods=["POST"]),
-            Route("/packs/{pack}/translate/{locale}/{catalogue}/save", translate_pages.save_entry, methods=["POST"]),
-            Route("/packs/{pack}/play", play_pages.lobby),
-            Route("/packs/{pack}/play/open", play_pages.open_room, methods=["POST"]),
-            Route("/packs/{pack}/play/close", play_pages.close_room, methods=["POST"]),
-            Route("/tables/{room}/", play_pages.table),
-            Route("/tables/{room}/view", play_pages.view),
-            Route("/tables/{room}/seats/{token}", play_pages.sit_down),
-            Route("/tables/{room}/events", play_pages.room_events),
-            Route("/tables/{room}/choose", play_pages.choose, methods=["POST"]),
-            Route("/tables/{room}/undo", play_pages.undo, methods=["POST"]),
-            Mount("/static", StaticFiles(directory=STATIC)),
+            Route("/", play_pages.front if settings.is_for_players else pages.home),
+            *PLAY_ROUTES,
+            *([] if settings.is_for_players else WORK_ROUTES),
         ],
         middleware=[Middleware(Guard, hosts=local_hosts(settings.port, settings.hosts), token=token)],
         exception_handlers={HTTPException: refused},
@@ -89,6 +75,7 @@ def make_app(packs: Packs, settings: Settings) -> Starlette:
     )
     app.state.packs = packs
     app.state.editor = settings.editor
+    app.state.is_for_players = settings.is_for_players
     app.state.token = token
     app.state.since = settings.since
     app.state.origin = f"http://{settings.hosts[0]}:{settings.port}" if settings.hosts else ""
@@ -97,6 +84,8 @@ def make_app(packs: Packs, settings: Settings) -> Starlette:
     app.state.room_streams = {}
     app.state.tasks = set()
     app.state.desks = {}
+    app.state.benches = {}
+    app.state.runs = Runs(packs.find, packs.here)
     return app
 
 
@@ -116,6 +105,50 @@ async def events(request: Request) -> Response:
     present = {"packs": {each.id: each.number for each in packs.by_id.values()}}
     lines = stream.lines(queue, present)
     return StreamingResponse(lines, media_type="text/event-stream", headers={"cache-control": "no-store"})
+
+
+PLAY_ROUTES = [
+    Route("/events", events),
+    Route("/packs/{pack}/faults", pages.faults),
+    Route("/packs/{pack}/fonts.css", pages.font_styles),
+    Route("/packs/{pack}/fonts/{name}", pages.font),
+    Route("/packs/{pack}/files/{file:path}", pages.picture),
+    Route("/packs/{pack}/play", play_pages.lobby),
+    Route("/packs/{pack}/play/open", play_pages.open_room, methods=["POST"]),
+    Route("/packs/{pack}/play/close", play_pages.close_room, methods=["POST"]),
+    Route("/tables/{room}/", play_pages.table),
+    Route("/tables/{room}/view", play_pages.view),
+    Route("/tables/{room}/faces", play_pages.faces),
+    Route("/tables/{room}/rules", play_pages.rules),
+    Route("/tables/{room}/seats/{token}", play_pages.sit_down),
+    Route("/tables/{room}/events", play_pages.room_events),
+    Route("/tables/{room}/choose", play_pages.choose, methods=["POST"]),
+    Route("/tables/{room}/undo", play_pages.undo, methods=["POST"]),
+    Mount("/static", StaticFiles(directory=STATIC)),
+]
+"""What players need."""
+
+WORK_ROUTES = [
+    Route("/packs/{pack}/", pages.gallery),
+    Route("/packs/{pack}/items/{kind}/{id}", item_pages.item),
+    Route("/packs/{pack}/items/{kind}/{id}/history", item_pages.history),
+    Route("/packs/{pack}/items/{kind}/{id}/try", try_pages.try_it),
+    Route("/packs/{pack}/items/{kind}/{id}/try/put", try_pages.put),
+    Route("/packs/{pack}/items/{kind}/{id}/scenario", try_pages.scenario, methods=["POST"]),
+    Route("/packs/{pack}/items/{kind}/{id}/scenarios", scenario_pages.scenarios),
+    Route("/packs/{pack}/items/{kind}/{id}/scenarios/run", scenario_pages.play_scenarios, methods=["POST"]),
+    Route("/packs/{pack}/faces", pages.faces),
+    Route("/packs/{pack}/index", pages.index),
+    Route("/packs/{pack}/boards", design_pages.boards),
+    Route("/packs/{pack}/balance", design_pages.balance),
+    Route("/packs/{pack}/changes", design_pages.changes),
+    Route("/packs/{pack}/translate", translate_pages.languages),
+    Route("/packs/{pack}/translate/{locale}", translate_pages.entries),
+    Route("/packs/{pack}/translate/{locale}/{catalogue}", translate_pages.entry),
+    Route("/packs/{pack}/translate/{locale}/{catalogue}/draft", translate_pages.draft, methods=["POST"]),
+    Route("/packs/{pack}/translate/{locale}/{catalogue}/save", translate_pages.save_entry, methods=["POST"]),
+]
+"""What designers and translators need."""
 
 
 # --- the watch ---
@@ -139,6 +172,7 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        app.state.runs.close()
         packs.close()
 
 

@@ -20,7 +20,9 @@ from uwc_content.faces.checking import face_faults
 from uwc_content.faces.gathering import Gathered, Thing, gather, things_of
 from uwc_content.faces.look_file import read_look
 from uwc_content.faces.look_model import Face, Look
+from uwc_content.reading.po import read_entries
 from uwc_content.reading.yaml import gc_paused
+from uwc_content.text import Grammar, grammar_files, plain_name
 from uwc_content.workshop.show import source_in
 
 LOOKS_KEPT = 20
@@ -89,6 +91,7 @@ class Snapshot:
         self._memory = memory
         self._gathered: dict[str, Gathered] = {}
         self._things: dict[str, dict[str, tuple[Thing, Face]]] = {}
+        self._grammars: dict[str, Grammar | None] = {}
         self._at_work = Lock()
 
     @cached_property
@@ -109,6 +112,24 @@ class Snapshot:
         if locale not in self._things:
             self._things[locale] = dict(things_in(self.gathered(locale), locale))
         return self._things[locale]
+
+    def grammar(self, locale: str) -> Grammar | None:
+        """Words without icons, for whoever reads rather than looks."""
+        with self._at_work:
+            if locale not in self._grammars:
+                self._grammars[locale] = self._read_grammar(locale)
+            return self._grammars[locale]
+
+    def _read_grammar(self, locale: str) -> Grammar | None:
+        compilation = self.compilation
+        assert compilation.pack is not None
+        files = grammar_files(locale, compilation.pack.game, locales_beside(compilation.folder))
+        kinds = {key.partition(".")[2]: key for key in self.records}
+
+        def name_of(identifier: str) -> str:
+            return self.name_of(kinds[identifier], locale) if identifier in kinds else plain_name(identifier)
+
+        return Grammar(read_entries(*files), locale, compilation.vocabulary, name_of) if files else None
 
     def source(self, key: str) -> Source:
         record = self.records[key]

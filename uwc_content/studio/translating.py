@@ -2,18 +2,18 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from pathlib import Path
 from threading import RLock
 from typing import Any, NamedTuple
 
 from uwc_content.bundle.build import locales_beside
+from uwc_content.bundle.icon_texts import sections_of_item
 from uwc_content.diagnostics import Diagnostic, Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.faces.face_facts import FaceFile
 from uwc_content.faces.face_layout import lay_out
 from uwc_content.faces.gallery import face_of
-from uwc_content.faces.gathering import Thing, bundle_view, copies_of
-from uwc_content.faces.supplies import ICONS, Supplies
+from uwc_content.faces.gathering import Thing, bundle_view, copies_of, icons_among
+from uwc_content.faces.supplies import Supplies
 from uwc_content.proofreading.cases import Language, cases_of
 from uwc_content.proofreading.check import CHECKS, Proofreader, catalogues_in, forms_beside, glossary_of
 from uwc_content.reading.po import Entry, Key, PoFile, read_entries, read_po, read_strictly
@@ -235,12 +235,16 @@ class Desk:
         side = laid.side._replace(marks=tuple(faces.rooted(laid.side.marks)))
         return face_of(drawn, side), over
 
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        return bundle_view(self.snapshot.compilation)
+
     def facts(self, item: str, texts: dict[str, str], grammar: Grammar, supplies: Supplies) -> dict[str, Any]:
         record = self.snapshot.records[item]
-        icons = {Path(file).stem for file in supplies.files if file.startswith(f"{ICONS}/")}
         if record.type not in bundle_types(self.snapshot):
             return {}
-        return FaceFile(bundle_view(self.snapshot.compilation), texts, grammar, icons).item(record.type, record.item)
+        told = dict(sections_of_item(grammar, record.type, record.item, ""))
+        return FaceFile(self.view, texts, told, icons_among(supplies.files)).item(record.type, record.item)
 
 
 def is_in(text: str, forms: Iterable[str]) -> bool:

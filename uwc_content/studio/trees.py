@@ -4,16 +4,19 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from uwc_content.language.effects import EFFECT_WORDS
+from uwc_content.language.parts import PART_WORDS
 from uwc_content.language.standing import RULE_WORDS
 from uwc_content.text import Grammar, describe_part, sections_of
 from uwc_content.workshop.entries import documentation
+from uwc_content.workshop.layout.order import argument_names, ranked
 
 DEEPEST = 12
 
 
 class Branch(NamedTuple):
-    """A part of an effect."""
+    """A part of an effect; `role` is the argument that it stands in."""
 
+    role: str
     word: str
     sentence: str
     doc: str
@@ -30,7 +33,7 @@ class Section(NamedTuple):
 
 def tree_of(grammar: Grammar, type_name: str, item: Mapping[str, Any]) -> list[Section]:
     return [
-        Section(name, "", [branch(grammar, each) for each in lowered if is_part(each)])
+        Section(name, "", [branch(grammar, "", each) for each in lowered if is_part(each)])
         for name, _, lowered in sections_of(grammar, type_name, dict(item))
         if isinstance(lowered, list)
     ]
@@ -40,17 +43,19 @@ def is_part(value: Any) -> bool:
     return isinstance(value, Mapping) and isinstance(value.get("op"), str) and "what" in value
 
 
-def branch(grammar: Grammar, part: Mapping[str, Any], depth: int = 0) -> Branch:
+def branch(grammar: Grammar, role: str, part: Mapping[str, Any], depth: int = 0) -> Branch:
     word = str(part.get("word") or part["op"])
-    below = [branch(grammar, each, depth + 1) for each in inner_parts(part)] if depth < DEEPEST else []
-    return Branch(word, describe_part(grammar, dict(part)), doc_of(word), below)
+    below = [branch(grammar, *each, depth + 1) for each in inner_parts(word, part)] if depth < DEEPEST else []
+    return Branch(role, word, describe_part(grammar, dict(part)), doc_of(word), below)
 
 
-def inner_parts(part: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """The parts directly below, whatever argument holds them."""
-    for name, value in part.items():
+def inner_parts(word: str, part: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The parts directly below, each with the argument that holds it, in the order in which people write them."""
+    known = PART_WORDS.get(word)
+    ranks = ranked(argument_names(known)) if known else {}
+    for name in sorted(part, key=lambda name: ranks.get(name, 0)):
         if name != "op":
-            yield from outermost(value)
+            yield from (("" if name == "what" else name, each) for each in outermost(part[name]))
 
 
 def outermost(value: Any) -> Iterator[Mapping[str, Any]]:

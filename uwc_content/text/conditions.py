@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from uwc_content.text.description import Describer, Lowered, Telling
 from uwc_content.text.events import DID, NOT_DID, describe_event
-from uwc_content.text.quantities import describe_space, describe_things, narrow_at
+from uwc_content.text.quantities import describe_space, describe_things, looked_back_at, narrow_at, payment_around
 from uwc_content.text.roles import AT_MOST, HAVE, HAVE_NONE, HAVE_ONE, IS, IS_NOT, MORE_THAN, NOT_HAVE, Role
 from uwc_content.text.variants import number_in, variant
 
@@ -25,8 +25,8 @@ def describe_test(telling: Telling, test: Lowered, *, is_alone: bool = False) ->
 
 def describe_have(telling: Telling, test: Lowered) -> str:
     count = test["what"]
-    if "did" in count:
-        return describe_event(telling, count["did"], DID)
+    if "did" in count or "paid" in count:
+        return describe_event(telling, looked_back_at(count), DID)
     if is_one_thing(telling, count) and not worded_by_things(telling, count):
         return telling.template(telling.mooded("have.one"), things=describe_things(telling, count, HAVE_ONE))
     if 0 not in count.get("of", {}).values():
@@ -65,6 +65,9 @@ def wanted(count: Lowered, *, is_none: bool) -> Lowered:
 
 def describe_at_most(telling: Telling, test: Lowered) -> str:
     count = test["what"]
+    if "paid" in count:
+        more = {name: number + 1 for name, number in count["paid"].items()}
+        return describe_event(telling, payment_around(more), NOT_DID)
     if "did" in count:
         return telling.template("at_most.did", event=describe_event(telling, count["did"], DID))
     return had(telling, "at_most", count, AT_MOST)
@@ -145,7 +148,7 @@ def describe_not(telling: Telling, test: Lowered) -> str:
 
 def is_easily_negated(test: Lowered) -> bool:
     if test["op"] in ("have", "at_most"):
-        return "did" not in test["what"] and 0 not in test["what"].get("of", {}).values()
+        return not {"did", "paid"} & test["what"].keys() and 0 not in test["what"].get("of", {}).values()
     return test["op"] in NEGATED
 
 

@@ -3,12 +3,14 @@
 from typing import Any
 
 from uwc_content.text.description import Lowered, Telling
-from uwc_content.text.quantities import describe_things, is_definite
+from uwc_content.text.quantities import THIS_PAYMENT, describe_things, is_definite
 from uwc_content.text.roles import Role, role_in_event
 from uwc_content.text.variants import names_in, number_in, variant
 
 WHEN, TO, DID, NOT_DID, COUNTED = "when", "to", "did", "not_did", "counted"
 TENSES = (WHEN, TO, DID, NOT_DID, COUNTED)
+OF_OTHERS = "event:other"
+"""The context of what happens to another player."""
 PAST = {DID: "did", NOT_DID: "did", COUNTED: "counted"}
 """Tenses that say in which period, and the form of the period's noun."""
 USUAL_PERIOD = "turn"
@@ -24,7 +26,7 @@ def describe_event(telling: Telling, event: Lowered, tense: str, form: str = "")
     for key, wrap in WRAPS.items():
         if key in event and key not in told:
             text = wrap(telling, event, text)
-    if tense not in PAST or told_period(telling, event):
+    if tense not in PAST or told_period(telling, event) or event.get("in") == THIS_PAYMENT:
         return text
     period = event["in"] if is_period(telling, event.get("in")) else USUAL_PERIOD
     key = telling.grammar.closest("template", f"did.period.{tense}", "did.period")
@@ -38,6 +40,8 @@ def describe_counted(telling: Telling, event: Lowered, form: str) -> str:
 def clause(telling: Telling, event: Lowered, tense: str, form: str) -> tuple[str, frozenset[str]]:
     """The verb with what it happens to, and the arguments that this tells already."""
     verb, context, grammar = verb_of(telling, event), "event:" + tense, telling.grammar
+    if "who" in event:
+        context = OF_OTHERS
     nth = nth_things(telling, event, tense)
     if nth is not None:
         key = "nth_in_period" if is_period(telling, event["in"]) else "nth"
@@ -89,8 +93,8 @@ def all_payable(telling: Telling, bag: Lowered) -> bool:
 
 
 def is_period(telling: Telling, name: Any) -> bool:
-    """Periods, and `effect` in the place of one."""
-    return name == "effect" or name in telling.facts.vocabulary.periods
+    """Periods, and what may stand in the place of one."""
+    return name in ("effect", THIS_PAYMENT) or name in telling.facts.vocabulary.periods
 
 
 def told_period(telling: Telling, event: Lowered) -> bool:

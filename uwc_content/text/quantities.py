@@ -29,6 +29,11 @@ from uwc_content.text.roles import (
 from uwc_content.text.variants import agreeing, nouns_in, number_in
 from uwc_content.text.wording import PLACEHOLDER
 
+THIS_PAYMENT = "payment"
+"""In place of a period: the payment whose benefit is told."""
+LOOKED_AT = frozenset({"did", "paid", "pronoun", "sum"})
+"""Counts that are no nouns with numbers."""
+
 # --- amounts and things ---
 
 
@@ -47,11 +52,20 @@ def plain_things(telling: Telling, quantity: Lowered, role: Role) -> str:
         return text if len(quantity) == 1 else telling.template("group", text=text)
     if "pronoun" in quantity:
         return telling.grammar.pronoun(role.form(telling.grammar, 1), quantity["pronoun"], nouns_in(telling, quantity))
-    if "did" in quantity:
-        return telling.describe_counted(telling, quantity["did"], role.one)
+    if "did" in quantity or "paid" in quantity:
+        return telling.describe_counted(telling, looked_back_at(quantity), role.one)
     if "sum" in quantity:
         return describe_sum(telling, quantity["sum"], role)
     return telling.template("nothing")
+
+
+def looked_back_at(count: Lowered) -> Lowered:
+    """The event that a count looks back at; `paid` is the payment around it, which needs no period."""
+    return count["did"] if "did" in count else payment_around(count["paid"])
+
+
+def payment_around(paid: dict[str, int]) -> Lowered:
+    return {"verb": "pay", "bag": {"of": paid}, "in": THIS_PAYMENT}
 
 
 def style_of_alternatives(alternatives: list[Lowered], role: Role) -> str:
@@ -86,6 +100,11 @@ def amount(
     things = telling.noun(form, noun, telling.grammar.several)
     if number == "all":
         return things
+    if number == "any":
+        return telling.template("amount.any", things=telling.noun(telling.grammar.form("any", "many"), noun))
+    if "up_to" in number:
+        most = telling.noun(role.form(telling.grammar, number["up_to"]), noun, number["up_to"])
+        return telling.template("amount.up_to", things=most)
     if "stat" in number:
         return telling.template("amount.stat", things=things, stat=stat_in(telling, "stat.amount", number["stat"]))
     if is_one_table(quantity):
@@ -247,6 +266,10 @@ def fact_value(telling: Telling, field: str, test: Lowered, value: Any) -> str:
     return telling.number(value)
 
 
+def narrow_whose(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
+    return narrowing(telling, "template", f"whose.{quantity['who']}", role, things)
+
+
 def narrow_except(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
     pronoun = quantity["except"]
     nouns = telling.it if pronoun == "it" else ()
@@ -302,6 +325,7 @@ NARROWING: dict[str, Callable[[Telling, Lowered, Role, str], str]] = {
     "site": narrow_site,
     "at": narrow_at,
     "except": narrow_except,
+    "who": narrow_whose,
     "by": narrow_by,
     "per": narrow_per,
     "max": narrow_max,
@@ -324,11 +348,16 @@ def describe_per(telling: Telling, count: Lowered) -> tuple[str, str]:
     if "sum" in count and count["sum"]["number"] > 1:
         return "every", describe_sum(telling, count["sum"], EVERY)
     if sole and isinstance(sole[1], int) and sole[1] > 1:
-        return "every", describe_things(telling, count, EVERY)
-    looked_back = sole_noun((count.get("did") or {}).get("bag") or {})
+        return "every", describe_things(telling, count, whose_role(count, EVERY))
+    looked_back = sole_noun((count.get("did") or {}).get("bag") or {"of": count.get("paid", {})})
     if looked_back and isinstance(looked_back[1], int) and looked_back[1] > 1:
         return "every", describe_each(telling, count)
     return "each", describe_each(telling, count)
+
+
+def whose_role(count: Lowered, role: Role) -> Role:
+    """What others have may need another form than what is yours: `whose.each`."""
+    return role._replace(name="whose." + role.name) if "who" in count else role
 
 
 def describe_each(telling: Telling, count: Lowered) -> str:
@@ -337,14 +366,14 @@ def describe_each(telling: Telling, count: Lowered) -> str:
     role, told = ONE_OF_COUNT, ""
     if "one_of" in count:
         text = telling.listing("counts", [describe_each(telling, each) for each in count["one_of"]])
-    elif "did" in count or "pronoun" in count or "sum" in count:
+    elif LOOKED_AT & count.keys():
         text = plain_things(telling, count, EACH)
     elif sole is None or sole[1] != 1:
         role, text = SET, telling.template("set", things=plain_things(telling, count, SET))
     elif "different" in count:
         text, told = different_ones(telling, "shared:each", count, sole[0]), "different"
     else:
-        text = plain_things(telling, count, EACH)
+        text = plain_things(telling, count, whose_role(count, EACH))
     return narrowed(telling, count, role, text, told)
 
 
@@ -362,7 +391,7 @@ def describe_number(telling: Telling, count: Lowered) -> str:
     role, told = ALL_OF_COUNT, ""
     if "one_of" in count:
         text = telling.listing("plus", [describe_number(telling, each) for each in count["one_of"]])
-    elif "did" in count or "pronoun" in count or "sum" in count:
+    elif LOOKED_AT & count.keys():
         text = telling.template("number", things=plain_things(telling, count, MANY))
     elif sole is None or sole[1] != 1:
         role, text = SET, telling.template("number.sets", things=plain_things(telling, count, SET))
@@ -370,6 +399,8 @@ def describe_number(telling: Telling, count: Lowered) -> str:
         text, told = different_ones(telling, "shared:number", count, sole[0]), "different"
     else:
         text = telling.noun(
-            NUMBER.form(telling.grammar, 1), counted_noun(telling, sole[0], NUMBER), telling.grammar.several
+            whose_role(count, NUMBER).form(telling.grammar, 1),
+            counted_noun(telling, sole[0], NUMBER),
+            telling.grammar.several,
         )
     return narrowed(telling, count, role, text, told)

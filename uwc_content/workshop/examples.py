@@ -11,6 +11,7 @@ NARROWING_EXAMPLES = {
     "site": "{build: {building: 1, site: expansion}}",
     "where": "{gain: {points: 1, per: {scroll: 1, where: {colour: red, price: {coins: {at_least: 2}}}}}}",
     "except": "{ready: {action_scroll: 1, except: this}}",
+    "who": "{gain: {points: 1, per: {mill: 2, who: others}}}",
     "same": "{pay: {ideas: 2}, then: {upgrade: {building: all, same: village}, cost: free}}",
     "different": "{pay: {resource: 3, different: kind}, then: {gain: {points: 4}}}",
 }
@@ -23,6 +24,7 @@ ARGUMENT_EXAMPLES = {
     "pick": "{choose: [{draw: 1}, {gain: {coins: 1}}, {gain: {grain: 1}}], pick: 2}",
     "less": "{build: road, less: {coins: 1}}",
     "to": "{discount: {coins: 2}, to: {build: road}}",
+    "who": "{gain: {grain: 1}, who: others}",
 }
 """Where the example of a word that takes an argument does not show it."""
 
@@ -31,6 +33,7 @@ EVENT_EXAMPLES = {
     "nth": "{when: {build: road, nth: 2, in: turn}, then: {gain: {ideas: 1}}}",
     "in": "{when: {build: school, nth: 2, in: connected_village}, then: {gain: {coins: 1}}}",
     "match": "{when: {play: scroll, match: false}, then: {draw: 1}}",
+    "who": "{when: {build: mill, who: others}, then: {gain: {coins: 1}}}",
 }
 
 VERBS = {
@@ -61,6 +64,18 @@ BRACES_WORDS = {
         "{build: road, then: {if: {did: {connect: castle, in: effect}}, then: {draw: 1}}}",
     ),
     "all": ("As many as there are, in place of a number.", "{ready: {action_scroll: all}}"),
+    "any": (
+        "In a payment, in place of a number: as many as the player chooses, at least 1.",
+        "{pay: {coins: any}, then: {gain: {points: 1, per: {paid: 2}}}}",
+    ),
+    "up_to": (
+        "In a payment, in place of a number: as many as the player chooses, at least 1 and no more than this.",
+        "{pay: {coins: {up_to: 5}}, then: {gain: {points: 1, per: paid}}}",
+    ),
+    "paid": (
+        "How much the player chose to pay: counted in the benefit of a payment with `any` or `up_to`.",
+        "{pay: {scrolls: any}, then: {draw: {scrolls: 1, per: {paid: 2}}}}",
+    ),
 }
 
 PRONOUNS = {
@@ -117,7 +132,10 @@ SORTS: dict[Sort, tuple[str, str]] = {
         "{when: {one_of: [{build: road}, {upgrade: road}]}, then: {gain: {coins: 1}}}",
     ),
     Sort.FACTS: (
-        "Facts printed on items: a value, a list of values of which it has one, or `{at_least: 2, at_most: 5}`.",
+        (
+            "Facts printed on items: a value, a list of values of which it has one, or `{at_least: 2, at_most: 5}`. "
+            "A pack may declare `tags:` in its vocabulary.yaml, and print them on items."
+        ),
         "{gain: {points: 1, per: {scroll: 1, where: {colour: [red, green]}}}}",
     ),
     Sort.INTEGER: ("A whole number.", "{draw: 4, keep: 2}"),
@@ -136,6 +154,14 @@ SORTS: dict[Sort, tuple[str, str]] = {
     Sort.PERSON: (
         "Another player, by what they are to the one who acts; the vocabulary lists them under `people`.",
         "{pay: {coins: 1}, to: owner, then: {advance: {council: 1}}}",
+    ),
+    Sort.PLAYERS: (
+        (
+            "Players, by what they are to the one whose effect it is: the `others`, `everyone`, or an `opponent` whom "
+            "that player chooses. Nobody declines it for them, and each of them decides what it leaves open. "
+            "Events and counts know the `others`, counts also `everyone`."
+        ),
+        "{choose: [{gain: {grain: 2}}, {draw: 1}], who: everyone}",
     ),
     Sort.PRONOUN: ("`this` item, or `it`.", "{ready: {action_scroll: 1, except: this}}"),
     Sort.PLACE: ("Where things are taken from.", "{take: {scroll: 1}, from: discard_pile}"),

@@ -89,7 +89,7 @@ class PackFolder:
     def own_vocabulary(path: Path) -> Vocabulary:
         root = read_yaml(VOCABULARY_FILE, path.read_bytes())[0] if path.is_file() else None
         found = parse_document(Vocabulary, root, Notes(VOCABULARY_FILE)) if root is not None else None
-        return found or Vocabulary(resources={})
+        return found.with_tags() if found else Vocabulary(resources={})
 
     def paths(self) -> list[Path]:
         return content_paths(self.folder)

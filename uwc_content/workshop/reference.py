@@ -170,6 +170,7 @@ NOUN_TABLES = {
     "person": "people",
     "period": "periods",
     "shared property": "shared",
+    "tag": "tags",
     "permission": "permissions",
     "zone": "zones",
     "action": "actions",
@@ -189,6 +190,7 @@ def example_of(sort: str, name: str) -> str:
         "group of resources": "{gain: {%s: 1}}",
         "permission": "{allow: %s}",
         "stat": "{raise: {%s: 1}}",
+        "tag": "where: {tags: %s}",
     }
     return examples[sort] % name if sort in examples else ""
 

@@ -36,6 +36,7 @@ HEADINGS = {
     "person": Message("Other players"),
     "period": Message("Periods"),
     "shared property": Message("Shared properties"),
+    "tag": Message("Tags"),
     "permission": Message("Permissions"),
     "zone": Message("Zones"),
     "action": Message("Actions of a turn"),

@@ -17,6 +17,8 @@ from uwc_content.simulation.bots import BOTS
 Parts = Collection[str]
 AHEAD = 4
 """So many choices are made alike in both deals."""
+SOME = 6
+"""Of about so many options it is asked what they would change."""
 SCREENS = ("plain_table", "sea", "stations", "own", "players")
 PHASES = frozenset({"buy", "expand", "walk", "launch", "scan", "sail", "word"})
 """Decisions before the goal cards are shown."""
@@ -34,14 +36,14 @@ class Position(NamedTuple):
 
 def kept(chronicle: Chronicle) -> Position:
     return Position(
-        chronicle.game, chronicle.tracker, chronicle.lines[:], chronicle._history[:], chronicle.barrier
+        chronicle.game, chronicle.tracker, chronicle.lines[:], chronicle.history[:], chronicle.barrier
     )  # game and tracker are never changed in place
 
 
 def put_back(table: SeaPlayTable, position: Position) -> None:
     told = table.chronicle
     table.look.game, told.tracker, told.barrier = position.game, position.tracker, position.barrier
-    told.lines, told._history = position.lines[:], position.history[:]
+    told.lines, told.history = position.lines[:], position.history[:]
 
 
 # --- what is seen ---
@@ -75,6 +77,14 @@ def question_of(table: SeaPlayTable, seat: int) -> Any:
     return table.question() if is_asked(table, seat) else None
 
 
+def previews_of(table: SeaPlayTable, seat: int) -> Any:
+    """What some options would change, and whether they would show anything."""
+    if not is_asked(table, seat):
+        return None
+    number = len(table.game.codes)
+    return [table.preview(option) for option in range(0, number, max(number // SOME, 1))]
+
+
 def refusal_of(game: Game) -> str:
     try:
         game.copy().apply(len(game.codes))
@@ -93,6 +103,9 @@ PARTS: dict[str, Callable[[SeaPlayTable, int], Any]] = {
     "options": lambda table, seat: table.game.decision if is_asked(table, seat) else len(table.game.codes),
     "refusal": lambda table, _: refusal_of(table.game),
     "question": question_of,
+    "spread": lambda table, seat: table.spread(seat),
+    "closed": lambda table, seat: table.closed() if is_asked(table, seat) else None,
+    "previews": previews_of,
     "screens": shown,
     "greedy": chosen_by("greedy"),
     "planner": chosen_by("planner"),

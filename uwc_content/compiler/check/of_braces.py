@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from uwc_content.compiler.check.of_limits import group_leaves_a_choice
+from uwc_content.compiler.check.of_players import whose_is_seen
 from uwc_content.compiler.parse.acts import is_on_the_board
 from uwc_content.compiler.parse.names import SCALING, Names, Role, nouns_in
 from uwc_content.compiler.parse.notes import Lowered
@@ -43,7 +44,7 @@ def per_or_by(_: Names, lowered: Lowered, __: Role) -> Iterator[Finding]:
 
 
 def something_is_named(_: Names, lowered: Lowered, __: Role) -> Iterator[Finding]:
-    heads = [key for key in ("one_of", "did", "sum", "of") if key in lowered]
+    heads = [key for key in ("one_of", "did", "sum", "paid", "of") if key in lowered]
     if len(heads) > 1 and heads[0] == "one_of":
         yield (
             "UWC208",
@@ -59,14 +60,18 @@ def something_is_named(_: Names, lowered: Lowered, __: Role) -> Iterator[Finding
 
 
 NARROWING_THINGS = frozenset(NARROWING) - SCALING
+INSIDE = {
+    "did": Message("narrow the thing inside the event"),
+    "sum": Message("narrow the things after `of`"),
+    "paid": Message("delete it: one amount was chosen"),
+}
+"""Counts that are not of things in these braces, and where something is narrowed."""
 
 
 def did_is_not_narrowed(_: Names, lowered: Lowered, __: Role) -> Iterator[Finding]:
-    for key in lowered.keys() & NARROWING_THINGS if "did" in lowered or "sum" in lowered else ():
-        other = "did" if "did" in lowered else "sum"
-        inside = (
-            Message("narrow the thing inside the event") if other == "did" else Message("narrow the things after `of`")
-        )
+    other = next((each for each in INSIDE if each in lowered), "")
+    for key in lowered.keys() & NARROWING_THINGS if other else ():
+        inside = INSIDE[other]
         yield "UWC304", Message("nothing reads `{key}` beside `{other}`", key=key, other=other), key, inside
 
 
@@ -214,14 +219,14 @@ def no_kind_with_its_super_kind(names: Names, lowered: Lowered, _: Role) -> Iter
                 )
 
 
-ANYTHING = frozenset({"of", "one_of", "did", "sum", *NARROWING})
+ANYTHING = frozenset({"of", "one_of", "did", "sum", "paid", *NARROWING})
 
 BRACES_CHECKS: tuple[tuple[frozenset[str], Callable[[Names, Lowered, Role], Iterator[Finding]]], ...] = (
     (frozenset({"of", "by"}), table_needs_by),
     (frozenset({"max"}), max_needs_per),
     (frozenset({"by"}), per_or_by),
     (ANYTHING, something_is_named),
-    (frozenset({"did", "sum"}), did_is_not_narrowed),
+    (frozenset(INSIDE), did_is_not_narrowed),
     (frozenset({"with"}), with_needs_a_place),
     (frozenset({"at", "site"}), things_stand_somewhere),
     (frozenset({"where", "sum"}), facts_are_printed),
@@ -231,5 +236,6 @@ BRACES_CHECKS: tuple[tuple[frozenset[str], Callable[[Names, Lowered, Role], Iter
     (SCALING, all_is_not_scaled),
     (frozenset({"of"}), no_kind_with_its_super_kind),
     (frozenset({"of"}), group_leaves_a_choice),
+    (frozenset({"who"}), whose_is_seen),
 )
 """A check, and the keys without any of which it has nothing to say: braces are many, so most are not even asked."""

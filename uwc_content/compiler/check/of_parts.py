@@ -3,6 +3,13 @@
 from collections.abc import Callable, Iterator
 
 from uwc_content.compiler.check.of_limits import LIMITS
+from uwc_content.compiler.check.of_payments import chooses_one_amount, exchanges_fixed_amounts, hands_over_resources
+from uwc_content.compiler.check.of_players import (
+    others_do_not_replace,
+    others_have_no_others,
+    others_promise_nothing,
+    prices_are_your_own,
+)
 from uwc_content.compiler.hints.names_meant import known_here
 from uwc_content.compiler.parse.acts import fits, what_fits
 from uwc_content.compiler.parse.names import SCALING, Names, nouns_in
@@ -100,14 +107,6 @@ def what_can_be_upgraded(kind: str, names: Names) -> Message:
     better = [name for name, each in names.vocabulary.kinds.items() if each.state or each.upgrade]
     within = [name for name in better if kind in names.ancestors[name]]
     return Message("what can be upgraded: {names}", names=", ".join(f"`{name}`" for name in within or better))
-
-
-def hands_over_resources(names: Names, part: Lowered) -> Iterator[Finding]:
-    """Things to pay with are discarded; nobody else receives them."""
-    for noun in nouns_in(part["what"]) if "to" in part else ():
-        if noun in names.vocabulary.payables:
-            message = Message("`{noun}` cannot be paid to another player", noun=noun)
-            yield "UWC212", message, "to", Message("only resources can; delete `to`")
 
 
 def points_at_one_thing(_: Names, part: Lowered) -> Iterator[Finding]:
@@ -269,7 +268,7 @@ def verbs_in(event: Lowered) -> Iterator[str]:
 
 
 PART_CHECKS: dict[str, tuple[Check, ...]] = {
-    "pay": (hands_over_resources,),
+    "pay": (hands_over_resources, chooses_one_amount),
     "draw": (keeps_fewer_than_drawn, names_one_thing),
     "advance": (names_one_thing, moves_a_marker),
     "raise": (stat_follows_from_others,),
@@ -286,8 +285,15 @@ PART_CHECKS: dict[str, tuple[Check, ...]] = {
     "when": (then_or_instead,),
     "discount": (lowers_a_cost,),
     "substitute": (lowers_a_cost, substitutes_unit_for_unit, sides_differ),
-    "exchange": (sides_differ,),
+    "exchange": (sides_differ, exchanges_fixed_amounts),
     "if": (branches_differ,),
 }
-EVERY_PART: tuple[Check, ...] = (word_acts_on_its_things, *LIMITS)
+EVERY_PART: tuple[Check, ...] = (
+    word_acts_on_its_things,
+    others_promise_nothing,
+    others_have_no_others,
+    others_do_not_replace,
+    prices_are_your_own,
+    *LIMITS,
+)
 """Checks of whatever word."""

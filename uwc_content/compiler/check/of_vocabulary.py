@@ -9,7 +9,7 @@ from uwc_content.compiler.hints.names_meant import known_here
 from uwc_content.compiler.parse.shapes import NARROWING, PART_SHAPES
 from uwc_content.compiler.parse.vocabularies import LONGEST_DOC, NAME, PRONOUNS, is_its_own_ancestor
 from uwc_content.diagnostics import Message, did_you_mean
-from uwc_content.language.vocabulary import FieldType, ItemType, Kind, Vocabulary
+from uwc_content.language.vocabulary import TAGS, TAGS_DOC, FieldType, ItemType, Kind, Noun, Vocabulary
 
 Finding = tuple[tuple[str, ...], Message, Message]
 """(path of keys, message, hint)."""
@@ -41,7 +41,7 @@ def names_are_names(known: Vocabulary) -> Iterator[Finding]:
                     Message("`{name}` is not a name", name=name),
                     Message("names are written in lower case with underscores"),
                 )
-            if len(noun.doc) > LONGEST_DOC:
+            if isinstance(noun, Noun) and len(noun.doc) > LONGEST_DOC:
                 yield (
                     (table, name),
                     Message("what `{name}` is must be said in {most} characters", name=name, most=f"{LONGEST_DOC:,}"),
@@ -246,6 +246,13 @@ def shared_are_facts(known: Vocabulary) -> Iterator[Finding]:
         yield from missing(("shared", name), Message("field"), name, {*fields, "kind"})
 
 
+def tags_are_no_field(known: Vocabulary) -> Iterator[Finding]:
+    for name, definition in known.items.items() if known.tags else ():
+        if TAGS in definition.fields and definition.fields[TAGS].doc != TAGS_DOC:
+            message = Message("`{name}` are declared for the whole game, and as a field", name=TAGS)
+            yield ("items", name, "fields", TAGS), message, Message("delete one of them")
+
+
 VOCABULARY_CHECKS: tuple[Check, ...] = (
     names_are_names,
     names_mean_one_thing,
@@ -259,6 +266,7 @@ VOCABULARY_CHECKS: tuple[Check, ...] = (
     sections_work,
     events_are_raised,
     shared_are_facts,
+    tags_are_no_field,
 )
 
 

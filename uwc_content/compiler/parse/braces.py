@@ -4,14 +4,16 @@ from collections.abc import Callable
 
 from uwc_content.compiler.check.of_braces import BRACES_CHECKS
 from uwc_content.compiler.hints import names_meant as hints
-from uwc_content.compiler.hints.wrong_numbers import number_hint, number_word
+from uwc_content.compiler.hints.wrong_numbers import number_word
 from uwc_content.compiler.hints.wrong_words import WRONG_IN_BRACES, WRONG_NAMES
 from uwc_content.compiler.parse.acts import fits
 from uwc_content.compiler.parse.fact_questions import facts, total
 from uwc_content.compiler.parse.names import SCALING, Names, Role
 from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.compiler.parse.shapes import ARGUMENTS, EVENT_ARGUMENTS, NARROWING, PART_SHAPES
+from uwc_content.compiler.parse.written_numbers import PAID, chosen_part, written_number
 from uwc_content.diagnostics import Message, write
+from uwc_content.language.others import COUNTED
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 
 NO_BINDING, ONE, SEVERAL = range(3)
@@ -21,13 +23,18 @@ MEANINGLESS = {
     "here": Message("only sites have a `here`"),
     "this": Message("only items that players hold or use are things"),
 }
-TABLE_HINT = Message("write a number such as 2, or a table `{code}` read `by:` a count", code="{5: 4, 6: 8}")
 
 
 class Scope:
     """What the words around a place let it say: whether `it` and `here` mean something, and what may be named."""
 
-    __slots__ = ("antecedent", "has_here", "has_paid", "has_this", "it", "may_be_this", "may_name_items")
+    __slots__ = ("antecedent", "chosen", "has_here", "has_paid", "has_this", "it", "may_be_this", "may_name_items")
+
+    def of_others(self) -> "Scope":
+        """What other players do: neither a thing of yours nor the item with this text is theirs."""
+        found = Scope()
+        found.has_paid, found.chosen = self.has_paid, self.chosen
+        return found
 
     def __init__(self, has_here: bool = False, has_this: bool = False) -> None:
         self.has_here = has_here
@@ -35,6 +42,8 @@ class Scope:
         self.it = NO_BINDING
         self.antecedent: Lowered = {}
         self.has_paid = False
+        self.chosen = ""
+        """What the payment around it is made with, where the player chooses how much."""
         self.may_name_items = False
         self.may_be_this = False
 
@@ -59,6 +68,7 @@ class Braces:
             "except": self.exception,
             "same": self.shared,
             "different": self.different,
+            "who": lambda node: self.notes.name(node, Message("player"), COUNTED),
         }
 
     def event(self, node: Node, *, is_past: bool = False) -> Lowered | None:
@@ -143,6 +153,8 @@ class Braces:
             return self.pronoun(node)
         if isinstance(name, str) and name in role.names:
             return {"of": {name: 1}}
+        if name == PAID and role.title == "count":
+            return chosen_part(self, node, node)
         if not isinstance(name, str) or name == "all":
             number = node.text if name == "all" or type(name) is int else "1"
             hint = write(f"{{{self.sample(role)}: {number}}}")
@@ -167,6 +179,8 @@ class Braces:
                 lowered["did"] = self.event(entry.value, is_past=True)
             elif key == "sum" and role.title == "count":
                 lowered["sum"] = total(self, entry.value)
+            elif key == PAID and role.title == "count":
+                lowered.update(chosen_part(self, entry.key, entry.value) or {})
             elif not self.is_turned(entry) and self.is_known(entry.key, role):
                 amounts[str(key)] = self.number(entry.value, role)
         if not self.hold(lowered, amounts):
@@ -229,52 +243,7 @@ class Braces:
             )
 
     def number(self, node: Node, role: Role) -> object:
-        """A number, `all`, a stat or a rising table."""
-        if type(node) is Scalar:
-            value = node.value
-            if type(value) is int and 0 < value <= 1000:
-                return value
-            if value == "all" and role.may_be_all:
-                return value
-            if isinstance(value, str) and value in self.names.vocabulary.stats:
-                return {"stat": value}
-            return self.plain_number(node, role)
-        if isinstance(node, Mapping):
-            return self.table(node)
-        self.notes.wrong_type(node, Message("a number"), number_hint(node))
-        return None
-
-    def plain_number(self, node: Scalar, role: Role) -> int | None:
-        least = 0 if role.may_be_none else 1
-        if type(node.value) is int and node.value < 0:
-            hint = Message("between {least} and 1000; what is given up stands under `pay`", least=least)
-            self.notes.fault("UWC205", Message("{value} is out of range", value=node.value), node, hint)
-            return None
-        if node.value in role.names:
-            self.notes.wrong_type(
-                node, Message("a number"), Message("write `{code}`: the name is the key", code=f"{node.text}: 1")
-            )
-            return None
-        return self.notes.integer(node, least)
-
-    def table(self, node: Mapping) -> Lowered | None:
-        words = [entry.key for key, entry in node.entries.items() if not isinstance(key, int)]
-        if words and all(number_word(word.text) is None and not word.text.isdigit() for word in words):
-            hint = WRONG_IN_BRACES.get(words[0].text, TABLE_HINT)
-            self.notes.wrong_type(node, Message("a number"), hint)
-            return None
-        rows: list[tuple[int, int]] = []
-        for entry in node.entries.values():
-            count, value = self.notes.integer(entry.key), self.notes.integer(entry.value, 0)
-            if count is not None and value is not None:
-                rows.append((count, value))
-        if not node.entries:
-            self.notes.fault("UWC210", Message("the table has no rows"), node, write("{5: 4, 6: 8}"))
-        if rows != sorted(rows, key=lambda row: row[0]):
-            self.notes.fault(
-                "UWC309", Message("the rows of a table must rise"), node, Message("order them by the count on the left")
-            )
-        return {"table": [list(row) for row in rows]} if rows else None
+        return written_number(self, node, role)
 
     # --- names ---
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from uwc_content.compiler.check.of_parts import EVERY_PART, PART_CHECKS
+from uwc_content.compiler.check.of_payments import chosen_in
 from uwc_content.compiler.hints import names_meant as hints
 from uwc_content.compiler.hints.word_hints import argument_refusal, better_word, missing_argument, part_in_text
 from uwc_content.compiler.hints.wrong_numbers import number_word
@@ -14,6 +15,7 @@ from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.compiler.parse.shapes import PART_SHAPES, Shape, game_shape
 from uwc_content.diagnostics import Message, verbatim, write
 from uwc_content.language.base import Sort
+from uwc_content.language.others import WHO
 from uwc_content.language.vocabulary import Section, SectionSort
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 
@@ -56,6 +58,7 @@ class Language(Asking):
             Sort.PERIOD: self.period,
             Sort.PERMISSION: self.permission,
             Sort.PERSON: self.person,
+            Sort.PLAYERS: self.players,
             Sort.PLACE: self.place,
             Sort.SELECTION: self.selection,
             Sort.STAT_BAG: self.stat_bag,
@@ -113,15 +116,22 @@ class Language(Asking):
         if len(heads) != 1:
             self.refuse_heads(node, heads)
             return None
-        head = heads[0]
+        outer = self.scope
+        if "who" in node.entries:
+            self.scope = self.scope.of_others()
+        part = self.part_with(heads[0], node)
+        self.scope = outer
+        return part
+
+    def part_with(self, head: Entry, node: Mapping) -> Lowered | None:
         shape = self.shapes[head.key.value]  # type: ignore[index]
         self.check_setting(head.key, shape, node)
         lowered = self.head(shape, head.value)
-        outer = self.scope.it, self.scope.antecedent, self.scope.has_paid
+        outer = self.scope.it, self.scope.antecedent, self.scope.has_paid, self.scope.chosen
         self.bind(shape, lowered["what"])
-        self.scope.has_paid = shape.word == "pay" or (self.scope.has_paid and shape.word != "when")
+        self.pay(shape, lowered["what"])
         self.arguments(shape, node, lowered)
-        self.scope.it, self.scope.antecedent, self.scope.has_paid = outer
+        self.scope.it, self.scope.antecedent, self.scope.has_paid, self.scope.chosen = outer
         if shape.is_game_word:
             arguments = self.names.vocabulary.words[shape.word].arguments
             own = {name: lowered.pop(name) for name in arguments if name in lowered}
@@ -187,10 +197,19 @@ class Language(Asking):
             if what is None:
                 self.scope.it, self.scope.antecedent = ONE, {}  # The head has a fault, and none should follow from it.
         elif events:
-            self.scope.it = ONE if all("selection" in event for event in events) else NO_BINDING
+            is_thing = all("selection" in event and "who" not in event for event in events)
+            self.scope.it = ONE if is_thing else NO_BINDING
             self.scope.antecedent = what.get("selection") or {}
         elif shape.head is Sort.SELECTION and "pronoun" not in what:
             self.scope.it, self.scope.antecedent = self.how_many(what), what
+
+    def pay(self, shape: Shape, what: object) -> None:
+        """Lets `paid` mean the payment of this head, if it is one; what answers an event has not been paid for."""
+        if shape.word == "pay":
+            self.scope.has_paid = True
+            self.scope.chosen = next(chosen_in(what), "") if isinstance(what, dict) else "…"
+        elif shape.word == "when":
+            self.scope.has_paid, self.scope.chosen = False, ""
 
     def how_many(self, selection: Lowered) -> int:
         if "pronoun" in selection:
@@ -304,6 +323,9 @@ class Language(Asking):
 
     def person(self, node: Node) -> str | None:
         return self.notes.name(node, Message("person"), self.names.vocabulary.people)
+
+    def players(self, node: Node) -> str | None:
+        return self.notes.name(node, Message("player"), WHO)
 
     def place(self, node: Node) -> str | None:
         return self.notes.name(node, Message("place"), self.names.vocabulary.places)

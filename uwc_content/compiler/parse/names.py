@@ -40,6 +40,8 @@ class Role(NamedTuple):
     narrowing: frozenset[str]
     may_be_none: bool = False
     may_be_all: bool = False
+    may_be_chosen: bool = False
+    """Whether the player may choose how much."""
 
 
 def nouns_of(name: str, kind: Kind) -> Iterator[tuple[str, KindNoun]]:
@@ -96,7 +98,7 @@ class Names:
         """The facts of items that effects may ask for."""
         self.roles = self._roles()
         self.event_roles = {
-            name: role._replace(narrowing=role.narrowing - SCALING, may_be_all=False)
+            name: role._replace(narrowing=role.narrowing - SCALING, may_be_all=False, may_be_chosen=False)
             for name, role in self.roles.items()
         }
         self.has_network = any(kind.connects for kind in vocabulary.kinds.values())
@@ -123,7 +125,11 @@ class Names:
         return {
             "bag": Role(Message("resource"), resources, SCALING | sharing),
             "payment": Role(
-                Message("payment"), resources | frozenset(known.payables), SCALING | sharing, may_be_all=True
+                Message("payment"),
+                resources | frozenset(known.payables),
+                SCALING | sharing,
+                may_be_all=True,
+                may_be_chosen=True,
             ),
             "deck": Role(Message("deck"), frozenset(known.decks), SCALING),
             "track": Role(Message("track"), moved, SCALING),
@@ -132,7 +138,7 @@ class Names:
             "count": Role(
                 Message("count"),
                 kinds | resources | counted | frozenset(known.payables) | frozenset(known.decks),
-                sharing | standing,
+                sharing | standing | {"who"},
                 may_be_none=True,
             ),
             "contents": Role(Message("kind"), kinds, sharing | {"site"}, may_be_none=True),

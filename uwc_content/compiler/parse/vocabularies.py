@@ -9,14 +9,14 @@ from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Notes
 from uwc_content.compiler.parse.shapes import NARROWING
 from uwc_content.diagnostics import Message
-from uwc_content.language.vocabulary import Vocabulary
+from uwc_content.language.vocabulary import TAGS, Vocabulary
 from uwc_content.reading.nodes import Mapping, Node
 from uwc_content.reading.yaml import read_yaml
 
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 PRONOUNS = ("it", "here", "one_of", "did", "all")
 LONGEST_DOC = 1_000
-EXTENSIBLE = ("kinds", "groups", "shared", "sources", "places")
+EXTENSIBLE = ("kinds", "groups", "shared", "sources", "places", "tags")
 UNREAD = {"permissions": Message("only the rules of a game read permissions; use those that it has")}
 """Names that nothing would read."""
 
@@ -34,7 +34,7 @@ def read_vocabulary(path: Path) -> Vocabulary:
 def extend(base: Vocabulary, addition: Vocabulary) -> Vocabulary:
     """The ruleset's names and the pack's own."""
     merged = {name: {**getattr(base, name), **getattr(addition, name)} for name in EXTENSIBLE}
-    return base.model_copy(update=merged)
+    return base.model_copy(update=merged).with_tags()
 
 
 def parse_addition(node: Node, base: Vocabulary, notes: Notes) -> Vocabulary | None:
@@ -102,6 +102,9 @@ def misfits_of_links(addition: Vocabulary, base: Vocabulary) -> Iterator[Misfit]
                 name,
                 Message("`{name}` builds on `{other}`, which does not exist", name=name, other=missing),
             )
+    fields = {name for each in base.items.values() for name in each.fields}
+    for name in addition.tags if TAGS in fields else ():
+        yield "tags", name, Message("the items of this ruleset have `{name}` of their own", name=TAGS)
     for name, kind in addition.kinds.items():
         for missing in [each for each in kind.is_ if each not in base.kinds and each not in addition.kinds]:
             yield "kinds", name, Message("`{name}` builds on `{other}`, which does not exist", name=name, other=missing)

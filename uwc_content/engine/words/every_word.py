@@ -13,6 +13,7 @@ from uwc_content.engine.opcodes import (
     EXCHANGE,
     GAIN,
     IF,
+    LET,
     LOWER,
     MULTIPLY,
     PAY,
@@ -52,6 +53,7 @@ from uwc_content.engine.words.draw import Draw
 from uwc_content.engine.words.exchange import Exchange
 from uwc_content.engine.words.gain import Gain
 from uwc_content.engine.words.game_word import GameWord
+from uwc_content.engine.words.let import Let
 from uwc_content.engine.words.pay import Pay
 from uwc_content.engine.words.produce import Produce
 from uwc_content.engine.words.ready import Ready
@@ -127,6 +129,7 @@ WORDS: Final[list[Word]] = [
     holding(Standing("allow", ALLOW)),
     holding(Standing("lower", LOWER), 0),
     holding(Standing("set", SET), 0),
+    with_facts(Let("who", LET), ANYTHING, EVERY | USES | TURNS),
 ]
 """A word's number is its place here."""
 OPS: Final[dict[str, int]] = {word.name: word.op for word in WORDS if word.op != BLOCK}

@@ -4,7 +4,7 @@ from uwc_content.engine.bags import mask_of, needs_of
 from uwc_content.engine.costs import affordable, due_of, give_back, take_away
 from uwc_content.engine.giving import can_after_giving, pay_to, spend
 from uwc_content.engine.legality import can, times_of
-from uwc_content.engine.opcodes import NONE, PAID_SHIFT
+from uwc_content.engine.opcodes import CHOSEN_SHIFT, NONE, PAID_SHIFT
 from uwc_content.engine.part_labels import amount_label
 from uwc_content.engine.program import Node
 from uwc_content.engine.rules import Rules
@@ -31,7 +31,7 @@ class Pay(Word):
 
     def take(self, rules: Rules, state: State, node: Node, it: int, k: int, option: int) -> None:
         vector = pay_options(rules, state, node, it)[option]
-        state.stack[-1] = mask_of(needs_of(vector)) << PAID_SHIFT | k % (1 << PAID_SHIFT) - (1 << SHIFT) | DID
+        state.stack[-1] = remembered(node, vector) | k % (1 << PAID_SHIFT) - (1 << SHIFT) | DID
         push_block(rules, state, node.then, it, MUST)
         if node.payee:
             pay_to(rules, state, rules.person(state, node.payee, it), vector, node)
@@ -53,6 +53,12 @@ def pay_options(rules: Rules, state: State, node: Node, it: int) -> list[list[in
     return [vector for vector in affordable(rules, state, node.what, it) if has_benefit(rules, state, node, it, vector)]
 
 
+def remembered(node: Node, vector: list[int]) -> int:
+    """What its frame remembers of a payment: which amounts, and how much where that was for the player to choose."""
+    chosen = sum(vector) if node.what.amounts and node.what.amounts[0].chosen else 0
+    return chosen << CHOSEN_SHIFT | mask_of(needs_of(vector)) << PAID_SHIFT
+
+
 def has_benefit(rules: Rules, state: State, node: Node, it: int, vector: list[int]) -> bool:
     """Whether `then` can be begun after the payment, and after giving up some things that are part of it."""
     needs = needs_of(vector)
@@ -60,7 +66,7 @@ def has_benefit(rules: Rules, state: State, node: Node, it: int, vector: list[in
     amounts = needs[: len(needs) - len(things)]
     take_away(state, amounts)
     if node.is_recalled:
-        state.stack.extend((node.index, it, mask_of(amounts) << PAID_SHIFT))  # as if it were paid already
+        state.stack.extend((node.index, it, remembered(node, vector)))  # as if it were paid already
     if things and not rules.nodes[node.then].is_always:
         answer = can_after_giving(rules, state, node.then, it, due_of(rules, state, node.what, vector, it))
     else:

@@ -1,21 +1,31 @@
-// A seat at a table: fetches its own view whenever something is new, answers by click, number or arrow key.
+// A seat at a table: fetches its own view whenever something is new, and sends what its player chooses.
 import { fetched, send } from "/static/live.js";
+import { fill } from "/static/table_faces.js";
+import { light, say } from "/static/table_things.js";
 
 const table = document.querySelector("[data-table]");
-const said = document.querySelector("[data-said]");
+const ending = document.querySelector("[data-ending]");
 const room = table.dataset.table;
+const NEVER = "uwc-never-ask-at-the-end";
 let version = Number(table.dataset.version);
 let answered = -1; // the version that an answer is on its way for: a second click on the same page is none
 let wanted = version;
 let isFetching = false;
+let moment = null; // after how many choices the game is looked at; null is now
+let isStale = false;
+let held = null; // the choice that would end the turn
+const opened = {}; // what the player has chosen to look at: a tab of the boards
+
+const view = () => table.querySelector("[data-view]");
 
 async function refresh() {
   if (isFetching) return;
   isFetching = true;
   try {
-    while (wanted !== version) {
+    while (wanted !== version || isStale) {
       const next = wanted;
-      show(await (await fetched(`/tables/${room}/view`)).text());
+      isStale = false;
+      show(await (await fetched(`/tables/${room}/view${moment === null ? "" : `?at=${moment}`}`)).text());
       // news may come late or twice: what is on the page is never older than what was asked for
       if (wanted === next || wanted < version) wanted = version;
     }
@@ -31,67 +41,130 @@ function hear(told) {
 
 function show(text) {
   const fresh = new DOMParser().parseFromString(text, "text/html").querySelector("[data-view]");
-  const old = table.querySelector("[data-view]");
+  const old = view();
   const wasThere = table.contains(document.activeElement) || document.activeElement === document.body;
+  const kept = document.activeElement?.closest?.("[data-replay], [data-step]");
+  const focused = kept && (kept.dataset.replay !== undefined ? "[data-replay]" : `[data-step="${kept.dataset.step}"]`);
   const before = new Map([...old.querySelectorAll("[data-region]")].map((each) => [each.dataset.region, each]));
   for (const region of fresh.querySelectorAll("[data-region]")) {
     const same = before.get(region.dataset.region);
-    if (same && same.innerHTML === region.innerHTML) region.replaceWith(same);
-    else if (same?.open) region.open = true;
+    if (same && same.source === region.innerHTML) region.replaceWith(same);
+    else {
+      region.source = region.innerHTML;
+      if (same?.open) region.open = true;
+    }
   }
   version = Number(fresh.dataset.version);
   old.replaceWith(fresh);
-  if (wasThere && fresh.dataset.mine === "yes") fresh.querySelector("[data-question]")?.focus({ preventScroll: true });
+  settle(fresh);
+  if (focused) fresh.querySelector(focused)?.focus({ preventScroll: true });
+  else if (wasThere && fresh.dataset.mine === "yes") fresh.querySelector("[data-question]")?.focus({ preventScroll: true });
+}
+
+function settle(fresh) {
+  fill(fresh, room);
+  if (opened.plan) showPlan(opened.plan);
+  light(fresh, choose);
+  if (fresh.dataset.mine === "yes" && moment === null) comeForward(fresh);
   const log = fresh.querySelector(".log");
   if (log) log.scrollTop = log.scrollHeight;
+}
+
+// On a narrow page one region shows at a time: the one in which most answers can be pressed.
+function comeForward(fresh) {
+  const things = [...fresh.querySelectorAll(".lit")];
+  const answers = fresh.querySelectorAll("[data-choice]").length;
+  const middle = things.filter((each) => each.closest(".middle")).length;
+  const beside = things.filter((each) => each.closest(".beside")).length;
+  const most = Math.max(middle, beside);
+  showRegion(most * 2 > answers ? (middle >= beside ? "middle" : "beside") : "asking");
+  if (matchMedia("(max-width: 60rem)").matches) things.find((each) => each.checkVisibility())?.scrollIntoView({ block: "center", inline: "center" });
+}
+
+function showRegion(name) {
+  table.dataset.shown = name;
+  for (const each of table.querySelectorAll("[data-shows]")) each.setAttribute("aria-pressed", String(each.dataset.shows === name));
+}
+
+function showPlan(key) {
+  const plans = [...view().querySelectorAll("[data-plan]")];
+  if (!plans.some((each) => each.dataset.plan === key)) return;
+  opened.plan = key;
+  for (const each of plans) each.hidden = each.dataset.plan !== key;
+  for (const each of view().querySelectorAll("[data-tab]")) each.setAttribute("aria-pressed", String(each.dataset.tab === key));
 }
 
 async function post(deed, body) {
   if (answered === version) return;
   const asked = (answered = version);
-  said.textContent = "";
+  say("");
   try {
     const answer = await send(`/tables/${room}/${deed}`, { ...body, version: asked });
     const told = answer.headers.get("content-type")?.startsWith("application/json") ? await answer.json() : {};
-    if (told.message) said.textContent = told.message;
+    if (told.message) say(told.message);
     if (told.version !== undefined) hear(told.version);
   } finally {
     if (answered === asked) answered = -1;
   }
 }
 
+// What ends the turn is asked once more: afterwards nothing can be taken back.
+function choose(button) {
+  const choice = Number(button.dataset.choice);
+  if (button.dataset.ends === undefined || localStorage.getItem(NEVER)) return post("choose", { choice });
+  ending.querySelector("[data-chosen]").textContent = button.querySelector(".answer").innerText.replace(/^\d+\s*/, "");
+  ending.querySelector("[data-told]").textContent = button.dataset.told;
+  held = choice;
+  ending.showModal();
+  ending.querySelector("[data-yes]").focus();
+}
+
+ending.addEventListener("click", (event) => {
+  if (event.target.closest("[data-no]")) ending.close();
+  if (!event.target.closest("[data-yes]")) return;
+  if (ending.querySelector("[data-never]").checked) localStorage.setItem(NEVER, "yes");
+  ending.close();
+  post("choose", { choice: held });
+});
+
+function look(made) {
+  const slider = view().querySelector("[data-replay]");
+  const last = Number(slider.max);
+  moment = made >= last ? null : Math.max(0, made);
+  isStale = true;
+  return refresh();
+}
+
+// The rules in short are fetched when somebody first wants to look something up.
+const rules = document.querySelector("[data-rules]");
+async function lookUp() {
+  const inside = rules.querySelector("[data-inside]");
+  if (!inside.firstChild) inside.innerHTML = await (await fetched(`/tables/${room}/rules`)).text(); // escaped by our templates
+  rules.showModal();
+}
+rules.addEventListener("click", (event) => {
+  if (event.target === rules || event.target.closest("[data-close]")) rules.close();
+});
+
 table.addEventListener("click", (event) => {
-  const choice = event.target.closest("[data-choice]");
-  if (choice) post("choose", { choice: Number(choice.dataset.choice) });
-  else if (event.target.closest("[data-undo]")) post("undo", {});
+  const at = (selector) => event.target.closest(selector);
+  if (at("[data-choice]")) choose(at("[data-choice]"));
+  else if (at("[data-undo]")) post("undo", {});
+  else if (at("[data-look]")) lookUp();
+  else if (at("[data-tab]")) showPlan(at("[data-tab]").dataset.tab);
+  else if (at("[data-shows]")) showRegion(at("[data-shows]").dataset.shows);
+  else if (at("[data-step]")) look(Number(view().querySelector("[data-replay]").value) + Number(at("[data-step]").dataset.step));
+});
+
+table.addEventListener("change", (event) => {
+  if (event.target.matches("[data-replay]")) look(Number(event.target.value));
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]") || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
   if (/^[0-9]$/.test(event.key)) table.querySelector(`[data-key="${event.key}"]`)?.click();
   else if (event.key === "u") table.querySelector("[data-undo]")?.click();
-  else if (event.key.startsWith("Arrow")) move(event);
 });
-
-function move(event) {
-  const buttons = [...table.querySelectorAll("[data-choice]")];
-  if (!buttons.length) return;
-  const here = document.activeElement?.closest?.("[data-choice]");
-  event.preventDefault();
-  if (!here) return buttons[0].focus();
-  const from = here.getBoundingClientRect();
-  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-  let best = null;
-  for (const button of buttons) {
-    const to = button.getBoundingClientRect();
-    const [x, y] = [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2];
-    const along = x * dx + y * dy;
-    if (button === here || along < 4) continue;
-    const distance = along + 3 * Math.abs(dx ? y : x);
-    if (!best || distance < best[0]) best = [distance, button];
-  }
-  best?.[1].focus();
-}
 
 const source = new EventSource(`/tables/${room}/events`);
 let isNew = true;
@@ -102,4 +175,7 @@ source.onmessage = (event) => {
   isNew = false;
   hear(told);
 };
+
+for (const region of table.querySelectorAll("[data-region]")) region.source = region.innerHTML;
+settle(view());
 document.documentElement.dataset.ready = "yes";

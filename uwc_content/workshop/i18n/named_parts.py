@@ -12,6 +12,7 @@ from uwc_content.workshop.i18n.catalogues import SOURCE, VOCABULARY, Workshop
 from uwc_content.workshop.pack_folder import PackFolder
 
 BARE = "noun:bare"
+TAG = "fact:tags"
 
 
 def complete_names(workshop: Workshop) -> Iterator[PoFile]:
@@ -27,13 +28,17 @@ def complete_nouns(workshop: Workshop) -> Iterator[PoFile]:
     """The English catalogues of nouns to which packs have added some without words, with plain words for each."""
     for pack in workshop.packs:
         base = pack.game.vocabulary() if pack.game and not pack.is_its_own_game else pack.vocabulary
-        added = [name for table in ("kinds", "groups") for name in nouns_beyond(pack, base, table)]
+        added = [(BARE, name) for table in ("kinds", "groups") for name in nouns_beyond(pack, base, table)]
+        added += [(TAG, name) for name in pack.vocabulary.tags]
         file = workshop.source(VOCABULARY + pack.nouns) if added else None
-        missing = [name for name in added if file is not None and (BARE, name) not in file.used]
+        missing = [key for key in added if file is not None and key not in file.used]
         if file is not None and missing:
-            for name in missing:
-                plain = name.replace("_", " ")
-                file.entries.append(new_entry(BARE, name, name, [plain, plain + "s"], [f"#. of the pack {pack.id}"]))
+            for context, name in missing:
+                plain, remark = name.replace("_", " "), [f"#. of the pack {pack.id}"]
+                if context == TAG:
+                    file.entries.append(new_entry(TAG, name, None, [plain_name(name)], remark))
+                else:
+                    file.entries.append(new_entry(BARE, name, name, [plain, plain + "s"], remark))
             file.path = workshop.path(SOURCE, VOCABULARY + pack.nouns)
             yield file
 

@@ -14,7 +14,7 @@ from uwc_content.workshop.scenarios.model import Choice, Deed, Given
 from uwc_content.workshop.scenarios.packs import PlayedPack
 from uwc_content.workshop.scenarios.playing import Decision, Play
 from uwc_content.workshop.scenarios.reading import Reading
-from uwc_content.workshop.scenarios.stage import Picture, Stage, Staging
+from uwc_content.workshop.scenarios.stage import Impossible, Picture, Stage, Staging
 
 Chooser = Callable[[Decision], int]
 """Says which option is taken."""
@@ -59,6 +59,13 @@ def described(pack: PlayedPack, staging: Staging, descriptions: list[tuple[str, 
     return Trial(staging.stage(reading.bundle()), given, faults_found)
 
 
+def position_of(pack: PlayedPack, staging: Staging, node: Mapping) -> Given | None:
+    """The position that facts describe, to be prepared on a stage that is there already; None if they have faults."""
+    notes = Notes("")
+    given = staging.facts(Reading("", pack, staging).pack, notes).given([node])
+    return None if notes.faults else given
+
+
 def choices_in(pack: PlayedPack, staging: Staging, text: str) -> tuple[list[Choice], list[Diagnostic]]:
     """Choices as they would stand in a scenario: `{build: mill, at: home}, stop`."""
     root, faults = read_yaml("--choose", f"[{text}]".encode())
@@ -70,7 +77,16 @@ def choices_in(pack: PlayedPack, staging: Staging, text: str) -> tuple[list[Choi
 def try_item(trial: Trial, identifier: str, choose: Chooser) -> list[Step]:
     """Play the item, and then everything that it does later."""
     play = Play(trial.stage, trial.stage.prepare(trial.given))
-    return [one_step(play, deed, choose) for deed in trial.stage.deeds_of(identifier)]
+    return [one_step(play, deed, choose) for deed in deeds_of(trial.stage, identifier)]
+
+
+def deeds_of(stage: Stage, identifier: str) -> list[Deed]:
+    found = stage.deeds_of(identifier)
+    if not found:
+        raise Impossible(
+            Message("`{name}` does nothing by itself", name=identifier), Message("try an item with an effect")
+        )
+    return found
 
 
 def one_step(play: Play, deed: Deed, choose: Chooser) -> Step:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Mapping
 from uwc_content.compiler.parse.names import Names, Role
 from uwc_content.compiler.parse.shapes import NARROWING
 from uwc_content.language.base import Sort
+from uwc_content.language.ceilings import MOST_GIVEN_UP
 from uwc_content.language.quantities import Count
 from uwc_content.workshop.schema.hover import Texts, field_text
 from uwc_content.workshop.schema.values import LARGEST, Schema, names_or, ref, several, shown, whole, without_type
@@ -12,7 +13,7 @@ from uwc_content.workshop.schema.values import LARGEST, Schema, names_or, ref, s
 NAMED_ITEM: Schema = {"type": "string", "pattern": "^[a-z][a-z0-9_]*$"}
 """The id of an item: a schema knows the ruleset and not the items of a pack, so `uwc check` looks these up."""
 
-NARROWING_VALUES = {"at": "standing", "different": "different", "with": "contents"}
+NARROWING_VALUES = {"at": "standing", "different": "different", "who": "players_counted", "with": "contents"}
 """Narrowing words that allow less than their sort, or more: their definitions."""
 
 UP_TO_LARGEST = f"^({LARGEST}|[0-9]{{1,3}})$"
@@ -75,6 +76,8 @@ class Braces:
         pronouns = self.pronouns if role.title in WITH_PRONOUNS else {}
         if called in WITH_THIS:
             pronouns = {**pronouns, **self.this}
+        if role.title == "count":
+            pronouns = {**pronouns, "paid": self.texts.doc("word inside braces", "paid")}
         short = {noun: text.split("\n")[0] for noun, text in nouns.items()}
         shape = names_or({**(words or {}), **short, **pronouns}, ["object"], *more)
         return {**shape, "properties": properties, "additionalProperties": False, "minProperties": 1}
@@ -108,6 +111,7 @@ class Braces:
         found = {"one_of": shown(self.texts.full("word inside braces", "one_of"), alternatives, "[$1, $2]")}
         if role.title == "count":
             found["did"] = shown(field_text(Count, "did"), ref("event"), "{$1}")
+            found["paid"] = shown(self.texts.full("word inside braces", "paid"), whole(1), "1")
             if self.names.compared:
                 found["sum"] = shown(self.texts.full("word inside braces", "sum"), ref("sum"), "{$1}")
         for name in (each for each in NARROWING if each in role.narrowing and self.has_names(NARROWING[each])):
@@ -122,11 +126,20 @@ class Braces:
         table = {"patternProperties": {UP_TO_LARGEST: whole(0)}, "additionalProperties": False, "minProperties": 1}
         return {**(names_or(texts, others) if texts else {"type": others}), **without_type(whole(least)), **table}
 
+    def payment(self) -> Schema:
+        """The number of a payment may also be for the player to choose."""
+        words = {**self.all, "any": self.texts.doc("word inside braces", "any")}
+        found = self.number(1, words)
+        most = shown(self.texts.full("word inside braces", "up_to"), whole(2, MOST_GIVEN_UP))
+        return {**found, "properties": {"up_to": most}}
+
 
 def number_of(role: Role) -> str:
     """The definition of the numbers in such braces."""
     if role.may_be_none:
         return "tally"
+    if role.may_be_chosen:
+        return "paid_amount"
     return "quantity" if role.may_be_all else "amount"
 
 

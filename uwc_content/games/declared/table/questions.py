@@ -3,14 +3,17 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from uwc_content.engine.course import CHOOSE_FRAME, PRICE_FRAME, STEP_FRAMES, STEP_NAMES
+from uwc_content.engine.course import CHOOSE_FRAME, OWN_FRAMES, PRICE_FRAME, STEP_FRAMES, STEP_NAMES, Stretch
 from uwc_content.engine.game import Decision, Option
 from uwc_content.engine.program import Node
 from uwc_content.engine.stack import ANSWERING, DECK_SHIFT, GIVING, INSTEAD, KEEPING, REPLACING, STOP
 from uwc_content.engine.steps import figure, payments_for
+from uwc_content.engine.zones import NOBODY, Zone, things_in
+from uwc_content.games.declared.table.closed import Closed
 from uwc_content.games.declared.table.look import Look
 from uwc_content.play.asking import Choice, Question, grouped, told_apart
 from uwc_content.play.effects import EffectAsker
+from uwc_content.play.spread import ACTION, ITEM, TRACK, ref_to
 from uwc_content.text import capitalised
 
 ITEM_WORDS: Final = ("take", "use", "ready", "select", "word")
@@ -97,14 +100,56 @@ class TableAsker(EffectAsker):
         if option.code >= len(self.machine.program.items):
             return Choice(0, option.label[-1])
         name = self.machine.item(option.code).id
-        return Choice(0, self.names.name(name), self.look.item_text(name))
+        return Choice(0, self.names.name(name), self.look.item_text(name), refs=self.refs_of(option.code))
+
+    def refs_of(self, thing: int) -> tuple[str, ...]:
+        """An item where it lies: where the decision says, otherwise wherever the player may mean it."""
+        zones, name = self.machine.zones, self.machine.item(thing).id
+        wanted = self.meant_zone()
+        found = [wanted] if wanted else [each for each in (*zones.of_table, *zones.of_seats) if each.seen_by != NOBODY]
+        return tuple(
+            ref_to(ITEM, name, zone.name) if zone.is_shared else ref_to(ITEM, name, zone.name, str(self.seat))
+            for zone in found
+            if thing in things_in(self.look.state, zone, self.seat)
+        )
+
+    def stretch(self) -> Stretch | None:
+        """The stretch whose step is being made."""
+        index, it, _ = self.look.state.stack[-3:]
+        return self.machine.course.stretches[it] if OWN_FRAMES < index <= STEP_FRAMES else None
+
+    def meant_zone(self) -> Zone | None:
+        """Where things are chosen from, if the decision says so."""
+        index, it, _ = self.look.state.stack[-3:]
+        zones, program, stretch = self.machine.zones, self.machine.program, self.stretch()
+        if stretch is not None:
+            arguments = stretch.arguments
+            named = arguments.get("from") or arguments.get("zone")
+            return zones.by_name[named] if named else self.payable_zone(arguments.get("of"))
+        if index == GIVING:
+            return self.payable_zone(program.amount_names[it])
+        if index == KEEPING:
+            return zones.decks[program.decks[it >> DECK_SHIFT]].target
+        if index >= 0 and self.nodes[index].word.name == "take":
+            place = zones.places.get(self.nodes[index].name)
+            return place.source if place else None
+        return None
+
+    def payable_zone(self, name: object) -> Zone | None:
+        pile = self.machine.zones.payables.get(name) if isinstance(name, str) else None
+        return pile.source if pile else None
+
+    def closed(self, decision: Decision) -> dict[str, str]:
+        return Closed(self).reasons(decision)
 
     def action(self, option: Option) -> Choice:
-        return Choice(0, capitalised(self.look.action(option.label[-1])))
+        name = option.label[-1]
+        return Choice(0, capitalised(self.look.action(name)), refs=(ref_to(ACTION, name),))
 
     def advance(self, option: Option, _: Node) -> Choice:
-        track = self.names.title("track", option.label[-1])
-        return Choice(0, self.words("option", "advance.track", track=track))
+        name = option.label[-1]
+        title = self.words("option", "advance.track", track=self.names.title("track", name))
+        return Choice(0, title, refs=(ref_to(TRACK, name),))
 
     def payment(self, option: Option) -> Choice:
         """The amounts, and the items whose discount for once would be used up."""

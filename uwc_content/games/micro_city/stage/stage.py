@@ -49,6 +49,12 @@ class MicroStage(DeclaredStage):
         }
         self.beginnings |= beginnings
 
+    def deeds_of(self, identifier: str) -> list[Deed]:
+        """Only projects are played; of everything else the sections are tried."""
+        item = self.ids.get(identifier)
+        is_project = item is not None and item.type in names.DEEDS[names.PLAY].items
+        return [deed for deed in super().deeds_of(identifier) if is_project or deed.kind != names.PLAY]
+
     # --- preparing ---
 
     def empty_table(self, players: int) -> State:

@@ -85,7 +85,7 @@ def unclaim(rules: Box, state: State, card: int) -> None:
             seat.zones[zone].remove(card)
     for standing in rules.item(card).rules.values():
         for index in standing:
-            drop_rule(state, index)
+            drop_rule(rules, state, index)
     put_away(rules, state, card)
 
 

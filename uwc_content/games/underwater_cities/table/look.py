@@ -4,20 +4,23 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from uwc_content.engine.game import Game
+from uwc_content.engine.masks import bits
 from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.state import State
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import REACH, TILES
 from uwc_content.games.underwater_cities.rules.seeing import observe_seat
-from uwc_content.games.underwater_cities.rules.tables import Board
+from uwc_content.games.underwater_cities.rules.tables import KINDS, Board
 from uwc_content.play.item_names import Names
 from uwc_content.play.player_words import Words
 from uwc_content.play.players import Player
+from uwc_content.play.spread import SITE, ref_to
 from uwc_content.text import plain_name
 
 RESOURCES = ("credits", "kelp", "steelplast", "science", "biomatter", "points")
 """In the order in which players look for them; whatever else a pack has comes after."""
 COLOURS = ("yellow", "red", "green")
+FEDERATION_TRACK = "federation"
 STYLES = {"yellow": "yellow", "red": "red", "green": "green", "blue": "blue", "brown": "dark_orange3"}
 
 
@@ -99,6 +102,18 @@ class Look:
             tile = self.state.seats[seat].zones[TILES][board.metropolises.index(site)]
             return self.names.name(self.item(tile))
         return self.names.place("cities", board.ids[site])
+
+    def site_refs(self, seat: int, site: int) -> tuple[str, ...]:
+        return (ref_to(SITE, self.board(seat).ids[site], str(seat)),)
+
+    def twin_refs(self, seat: int, site: int) -> tuple[str, ...]:
+        """A site and the empty ones of its city that differ in nothing: only one of them is offered."""
+        board, numbers = self.board(seat), self.state.seats[seat].numbers
+        built = 0
+        for kind in range(len(KINDS)):
+            built |= numbers[kind]
+        twins = next((each for each in board.twins if each >> site & 1), 0) & ~built | 1 << site
+        return tuple(ref for each in bits(twins) for ref in self.site_refs(seat, each))
 
     def structure(self, kind: str, where: str) -> str:
         return self.words("place", "structure", kind=self.kind(kind), place=where)

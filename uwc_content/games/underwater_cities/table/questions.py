@@ -10,9 +10,11 @@ from uwc_content.engine.space import KIND_SHIFT
 from uwc_content.games.underwater_cities.rules.places import FEDERATION
 from uwc_content.games.underwater_cities.rules.tables import ITEMS, KINDS
 from uwc_content.games.underwater_cities.rules.things import kind_at
-from uwc_content.games.underwater_cities.table.look import Look
+from uwc_content.games.underwater_cities.table.closed import Closed
+from uwc_content.games.underwater_cities.table.look import FEDERATION_TRACK, Look
 from uwc_content.play.asking import Choice, Question
 from uwc_content.play.effects import EffectAsker
+from uwc_content.play.spread import ITEM, TRACK, ref_to
 
 MOST_PAYMENTS = 3
 """Ways to pay that are told beside an option; all of them are listed when it comes to paying."""
@@ -40,6 +42,9 @@ class Asker(EffectAsker):
             "upgrade": self.upgrade,
         }
 
+    def closed(self, decision: Decision) -> dict[str, str]:
+        return Closed(self).reasons(decision)
+
     def question(self, decision: Decision) -> Question:
         return self.about_effect(decision, decision.kind in ON_THE_MAP)
 
@@ -55,7 +60,7 @@ class Asker(EffectAsker):
             if is_over
             else self.words("option", "advance", space=tables.spaces[space])
         )
-        return Choice(0, title, bonus)
+        return Choice(0, title, bonus, refs=(ref_to(TRACK, FEDERATION_TRACK),))
 
     # --- things ---
 
@@ -64,7 +69,8 @@ class Asker(EffectAsker):
             number = self.look.rules["special_cards"]["special_low"]["look_at"]
             return Choice(0, self.words("option", "look", number, n=self.words.number(number)))
         if option.code < ITEMS:
-            return Choice(0, self.look.site(self.seat, option.code), group=self.kind_of(option.code))
+            where, kind = self.look.site(self.seat, option.code), self.kind_of(option.code)
+            return Choice(0, where, group=kind, refs=self.look.site_refs(self.seat, option.code))
         return self.item(self.look.item(option.code))
 
     def item(self, identifier: str, group: str = "") -> Choice:
@@ -72,11 +78,13 @@ class Asker(EffectAsker):
         facts = self.look.card_facts(identifier)
         text = self.names.text(identifier)
         detail = self.words("card", "facts", facts=facts, text=text) if facts else text
-        return Choice(0, self.names.name(identifier), detail, group, self.look.style(identifier))
+        refs = (ref_to(ITEM, identifier),)
+        return Choice(0, self.names.name(identifier), detail, group, self.look.style(identifier), refs=refs)
 
     def produce(self, option: Option, _: Node) -> Choice:
         given = self.look.vector(self.machine.yield_of(self.look.state, option.code))
-        return Choice(0, self.look.site(self.seat, option.code), self.look.bag(given), self.kind_of(option.code))
+        where, refs = self.look.site(self.seat, option.code), self.look.site_refs(self.seat, option.code)
+        return Choice(0, where, self.look.bag(given), self.kind_of(option.code), refs=refs)
 
     def kind_of(self, site: int) -> str:
         kind = kind_at(self.machine, self.look.state, self.seat, site)
@@ -87,7 +95,8 @@ class Asker(EffectAsker):
         act: dict[str, Any] = {"op": "build", "what": {"of": {KINDS[kind]: 1}}}
         is_connected = KINDS[kind] == "tunnel" or self.look.is_reached(self.seat, site)
         key = "priced" if is_connected else "priced.unconnected"
-        return self.priced(key, act, node, kind, site)._replace(detail=self.look.site_gift(self.seat, site))
+        choice = self.priced(key, act, node, kind, site)
+        return choice._replace(detail=self.look.site_gift(self.seat, site), refs=self.look.twin_refs(self.seat, site))
 
     def upgrade(self, option: Option, node: Node) -> Choice:
         kind = kind_at(self.machine, self.look.state, self.seat, option.code)
@@ -98,7 +107,7 @@ class Asker(EffectAsker):
         """An act with its cost; places where it costs the same form a group."""
         cost = self.cost(node, kind, site)
         group = self.words("option", key, act=self.names.part(act), cost=cost)
-        return Choice(0, self.look.site(self.seat, site), group=group)
+        return Choice(0, self.look.site(self.seat, site), group=group, refs=self.look.site_refs(self.seat, site))
 
     def cost(self, node: Node, kind: int, site: int) -> str:
         found = payments(self.machine, self.look.state, node, kind, site, NONE)

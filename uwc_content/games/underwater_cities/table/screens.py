@@ -50,12 +50,12 @@ class Screens:
         beside.add_row(map_, Group(*self.open_slots()))
         return Group(*parts, beside)
 
-    def heading(self, width: int) -> Text:
-        """Era, round and turn, and who follows whom."""
+    def when(self) -> str:
+        """Era, round and turn."""
         state, number = self.look.state, self.words.number
         era = state.numbers[ERA]
         rounds = self.look.rules["eras"][era - 1]["rounds"]
-        when = self.words(
+        return self.words(
             "screen",
             "when",
             era=self.look.era(era),
@@ -64,7 +64,11 @@ class Screens:
             turn=number(max(state.numbers[TURN], 1)),
             turns=number(self.look.rules["turns_per_round"]),
         )
-        line = Text("── ", "dim").append(when, "bold").append(" ")
+
+    def heading(self, width: int) -> Text:
+        """When it is, and who follows whom."""
+        state = self.look.state
+        line = Text("── ", "dim").append(self.when(), "bold").append(" ")
         if len(state.seats) > 1:
             order = self.words(
                 "screen", "order", order=" → ".join(self.look.player(each) for each in state.zones[ORDER])

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 
 from uwc_content.engine.game import Game
 from uwc_content.games.underwater_cities.bots.judge import UnderwaterJudge
@@ -10,26 +10,28 @@ from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import ERA, ROUND, TURN
 from uwc_content.games.underwater_cities.rules.seeing import hand_of
 from uwc_content.games.underwater_cities.table.ending import Ending
+from uwc_content.games.underwater_cities.table.forecast import Forecaster
 from uwc_content.games.underwater_cities.table.look import Look
 from uwc_content.games.underwater_cities.table.map import Map, joined
+from uwc_content.games.underwater_cities.table.rules_told import RulesTold
 from uwc_content.games.underwater_cities.table.screens import MAP_WIDTH, Screens
+from uwc_content.games.underwater_cities.table.spread import Spreader
 from uwc_content.games.underwater_cities.table.telling import Teller
 from uwc_content.games.underwater_cities.table.tracking import Tracker
 from uwc_content.games.underwater_cities.table.turn_questions import TurnAsker
-from uwc_content.play.asking import Question, folded
+from uwc_content.play.asking import folded
 from uwc_content.play.chronicle import Chronicle
-from uwc_content.play.differences import more
+from uwc_content.play.forecasts import Forecast
 from uwc_content.play.item_names import Names
 from uwc_content.play.player_words import Words
 from uwc_content.play.players import Player
-from uwc_content.play.table import Line, Screen
+from uwc_content.play.spread import Spread
+from uwc_content.play.table import Screen
+from uwc_content.play.told_table import ToldTable
 from uwc_content.simulation.judge import Judge
 
-MOST_CARDS = 6
-"""So many are shown when a name could mean several."""
 
-
-class UnderwaterTable:
+class UnderwaterTable(ToldTable):
     """A game of Underwater Cities at the terminal."""
 
     def __init__(
@@ -50,37 +52,15 @@ class UnderwaterTable:
             "slots": lambda _seat, _, _width: self.view.slots(),
             "players": lambda seat, _, _width: self.view.everybody(seat),
             "offers": lambda _seat, _, _width: self.view.offers(),
-            "card": self.card,
+            "outlook": self.outlook,
+            "costs": lambda _seat, _, _width: RulesTold(self.look).costs(),
+            "rules": lambda _seat, _, _width: RulesTold(self.look).screen(),
+            "card": self.described,
         }
 
     @property
-    def missing(self) -> list[str]:
-        return [*self.words.missing, *self.look.names.missing]
-
-    @property
-    def game(self) -> Game:
-        return self.look.game
-
-    @property
-    def lines(self) -> list[Line]:
-        return self.chronicle.lines
-
-    @property
-    def effect(self) -> str:
-        return self.chronicle.effect
-
-    # --- playing ---
-
-    def apply(self, choice: int) -> list[Line]:
-        return self.chronicle.apply(choice)
-
-    def undo(self) -> str:
-        return self.chronicle.undo()
-
-    def question(self) -> Question:
-        decision = self.game.decision
-        assert decision is not None
-        return self.asker.question(decision)
+    def asks(self) -> TurnAsker:
+        return self.asker
 
     # --- looking ---
 
@@ -103,9 +83,14 @@ class UnderwaterTable:
     def hand(self, seat: int) -> list[str]:
         return hand_of(self.look.machine, self.look.state, seat)
 
-    def drawn(self, seat: int, hand_before: list[str]) -> str:
-        cards = [self.look.names.name(card) for card in more(hand_before, self.hand(seat))]
-        return self.words("change", "drawn", len(cards), things=", ".join(cards)) if cards else ""
+    def spread(self, seat: int) -> Spread:
+        return Spreader(self.look, self.view).spread(seat)
+
+    def item_screen(self, identifier: str) -> RenderableType:
+        return self.view.card(identifier)
+
+    def forecasts(self, seat: int) -> list[Forecast]:
+        return list(Forecaster(self.look).forecasts(seat))
 
     def ending(self) -> RenderableType:
         return Ending(self.look, self.chronicle).screen()
@@ -117,11 +102,3 @@ class UnderwaterTable:
         found = [each for each in range(len(self.players)) if folded(wanted) in folded(self.players[each].name)]
         chosen = seat if not wanted else found[0] if found else None
         return None if chosen is None else self.view.board(chosen, width)
-
-    def card(self, _seat: int, wanted: str, _width: int) -> RenderableType | None:
-        """Anything with a name, by a piece of it: what it says is printed in everybody's rules."""
-        known = {identifier: folded(self.look.names.name(identifier)) for identifier in self.look.names.items}
-        name = folded(wanted)
-        exact = [each for each, text in known.items() if text == name or each == wanted]
-        found = exact or [each for each, text in known.items() if name and name in text]
-        return Group(*(self.view.card(each) for each in found[:MOST_CARDS])) if found else None

@@ -30,6 +30,7 @@ from uwc_content.games.underwater_cities.rules.turn_frames import (
 from uwc_content.games.underwater_cities.table.questions import Asker
 from uwc_content.play.asking import Choice, Question, grouped, told_apart
 from uwc_content.play.effects import amounts_in
+from uwc_content.play.spread import ITEM, ref_to
 
 
 class Frame(NamedTuple):
@@ -154,7 +155,8 @@ class TurnAsker(Asker):
         if option.code & CLONING:
             cost = self.look.bag(self.look.rules["clone_tile"]["cost"])
             group = self.words("option", "clone", slots=group, cost=cost)
-        return Choice(0, self.names.name(slot), self.names.text(slot), group, self.look.style(slot))
+        refs = (ref_to(ITEM, slot),)
+        return Choice(0, self.names.name(slot), self.names.text(slot), group, self.look.style(slot), refs=refs)
 
     def matches(self, card: int, colour: str) -> bool:
         """Whether a card has its effect on slots of a colour."""
@@ -168,7 +170,8 @@ class TurnAsker(Asker):
         return Choice(0, self.words("option", name))
 
     def city(self, option: Option) -> Choice:
-        return Choice(0, self.look.site(self.seat, option.code))
+        where, refs = self.look.site(self.seat, option.code), self.look.site_refs(self.seat, option.code)
+        return Choice(0, where, refs=refs)
 
     def ability(self, option: Option) -> Choice:
         if option.code >= CLONING:
