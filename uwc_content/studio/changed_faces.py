@@ -98,6 +98,25 @@ def read_once(path: Path) -> dict[str, Any] | None:
     return known[1]
 
 
+def changed_since(request: Request, snapshot: Snapshot) -> dict[str, list[str]]:
+    """Item: the older bundles in which it was another one, or was not at all."""
+    found: dict[str, list[str]] = {}
+    for name, old in bundles_of(request, snapshot.pack).items():
+        for key in keys_since(old, snapshot) if old else ():
+            found.setdefault(key, []).append(name)
+    return found
+
+
+def keys_since(old: dict[str, Any], snapshot: Snapshot) -> frozenset[str]:
+    """Compared once for each snapshot."""
+    known = snapshot.compared.get(id(old))
+    if known is None:
+        kinds = compare(old, snapshot.bundle).items.items()
+        keys = frozenset(f"{kind}.{entry.id}" for kind, entries in kinds for entry in entries)
+        known = snapshot.compared[id(old)] = old, keys
+    return known[1]
+
+
 def change_of(old: dict[str, Any], snapshot: Snapshot, locale: str, key: str) -> Changed | None:
     """How one item differs; None if it does not."""
     found = changes_since(old, snapshot, locale).items
@@ -105,12 +124,16 @@ def change_of(old: dict[str, Any], snapshot: Snapshot, locale: str, key: str) ->
 
 
 def changes_since(old: dict[str, Any], snapshot: Snapshot, locale: str) -> Changes:
-    difference = compare(old, snapshot.bundle)
+    return changes_between(old, snapshot.bundle, locale)
+
+
+def changes_between(old: dict[str, Any], new: dict[str, Any], locale: str) -> Changes:
+    difference = compare(old, new)
     items = []
     for kind, entries in difference.items.items():
         for entry in entries:
             key, was = f"{kind}.{entry.id}", f"{kind}.{entry.was or entry.id}"
-            texts = list(pieces(text_in(old, was, locale), snapshot.text_of(key, locale)))
+            texts = list(pieces(text_in(old, was, locale), text_in(new, key, locale)))
             facts = tuple(each for each in entry.changes if each.what not in ("text",))
             items.append(Changed(key, entry.name, entry.kind, was, facts, texts))
     return Changes(f"{difference.old.pack} {difference.old.version}", items, difference.rules)

@@ -21,6 +21,7 @@ from watchfiles import awatch
 
 from uwc_content.bundle.build import locales_beside
 from uwc_content.studio import (
+    comparing_pages,
     design_pages,
     item_pages,
     pages,
@@ -29,6 +30,8 @@ from uwc_content.studio import (
     translate_pages,
     try_pages,
 )
+from uwc_content.studio.comparing import Comparisons
+from uwc_content.studio.connections import Connection
 from uwc_content.studio.covering import Runs
 from uwc_content.studio.guard import Guard, local_hosts, new_token
 from uwc_content.studio.rooms import Rooms
@@ -42,6 +45,10 @@ HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 VSCODE = "vscode://file{path}:{line}:{column}"
 DEBOUNCE, STEP = 40, 15
 """Milliseconds: how long a burst of changes may last, and how often it is looked at."""
+
+MOST_CONNECTIONS = 1_000
+LARGEST_HEAD = 32 * 1024
+"""Bytes of the head of a request; what is tried stands in the address."""
 
 CALM = 0.4
 """Seconds between telling what is new and checking whether it fits."""
@@ -86,6 +93,7 @@ def make_app(packs: Packs, settings: Settings) -> Starlette:
     app.state.desks = {}
     app.state.benches = {}
     app.state.runs = Runs(packs.find, packs.here)
+    app.state.comparisons = Comparisons(packs.find, packs.here)
     return app
 
 
@@ -141,6 +149,9 @@ WORK_ROUTES = [
     Route("/packs/{pack}/index", pages.index),
     Route("/packs/{pack}/boards", design_pages.boards),
     Route("/packs/{pack}/balance", design_pages.balance),
+    Route("/packs/{pack}/balance/compare", comparing_pages.compared),
+    Route("/packs/{pack}/balance/compare/begin", comparing_pages.begin_comparing, methods=["POST"]),
+    Route("/packs/{pack}/balance/compare/stop", comparing_pages.stop_comparing, methods=["POST"]),
     Route("/packs/{pack}/changes", design_pages.changes),
     Route("/packs/{pack}/translate", translate_pages.languages),
     Route("/packs/{pack}/translate/{locale}", translate_pages.entries),
@@ -173,6 +184,7 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         app.state.runs.close()
+        app.state.comparisons.close()
         packs.close()
 
 
@@ -226,19 +238,31 @@ def free_socket(port: int, host: str = HERE) -> socket.socket:
     found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     found.bind((host, port))
-    found.listen(128)
+    found.listen(MOST_CONNECTIONS)
     return found
 
 
 def serve(packs: Packs, settings: Settings, listening: socket.socket, opened: str = "") -> None:
     """Until Ctrl-C. `opened` is the address that is shown in a browser as soon as the server answers."""
     app = make_app(packs, settings)
-    config = uvicorn.Config(
-        app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=2
-    )
-    server = Server(config, opened)
+    server = Server(server_config(app), opened)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
+
+
+def server_config(app: Starlette) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+        http=Connection,
+        ws="none",
+        limit_concurrency=MOST_CONNECTIONS,
+        h11_max_incomplete_event_size=LARGEST_HEAD,
+        backlog=MOST_CONNECTIONS,
+    )
 
 
 class Server(uvicorn.Server):

@@ -92,6 +92,8 @@ class Snapshot:
         self._gathered: dict[str, Gathered] = {}
         self._things: dict[str, dict[str, tuple[Thing, Face]]] = {}
         self._grammars: dict[str, Grammar | None] = {}
+        self.compared: dict[int, tuple[dict[str, Any], frozenset[str]]] = {}
+        """Older bundles, each held so that its identity stays its own, with the items that differ."""
         self._at_work = Lock()
 
     @cached_property
