@@ -10,14 +10,22 @@ from pathlib import Path
 from threading import Lock, Thread
 from typing import Any
 
+from uwc_content.bundle.cache import Cache
 from uwc_content.diagnostics import Diagnostic
 from uwc_content.simulation.crews import end_with_parent
-from uwc_content.workshop.checked_packs import faults_of_pack
+from uwc_content.workshop.checked_packs import cache_of, faults_of_pack
 
 MEMORY = Path("dist") / ".cache"
 """Where `uwc check` remembers what it found, below the folder that the studio was started in."""
 LEISURE = 10
 """How much the process steps back for those that people wait for."""
+
+
+def remembered_by_check(folder: Path, here: Path) -> Cache:
+    """What earlier checks of the pack have worked out, to be read alone: only `uwc check` tidies up there."""
+    found = cache_of(folder, here / MEMORY)
+    found.may_write = False
+    return found
 
 
 class Checker:

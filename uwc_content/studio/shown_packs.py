@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from uwc_content.bundle.cache import Cache
 from uwc_content.compiler.game_parts import Find
 from uwc_content.diagnostics import Diagnostic, in_reading_order
-from uwc_content.studio.checking_apart import Checker
+from uwc_content.studio.checking_apart import Checker, remembered_by_check
 from uwc_content.studio.drawn_faces import Faces
 from uwc_content.studio.snapshot import Memory, Snapshot, faults_of_faces, take
 
@@ -48,7 +48,7 @@ class PackState:
         self.faces = Faces(self.id)
         self._found: list[Diagnostic] = []
         self._misfits: list[Diagnostic] = []
-        self._memory = Memory()
+        self._memory = Memory(remembered_by_check(folder, here))
         self._sound_faces = Cache(memory / self.id)
         self._at_work = Lock()
 
