@@ -8,7 +8,7 @@ from typing import Any
 from uwc_content.bundle.cache import Cache, digest_of
 from uwc_content.bundle.canonical import canonical
 from uwc_content.bundle.descriptions import Descriptions, Language, UnreadableGrammar
-from uwc_content.bundle.texts import TEXT, Texts, gather_texts
+from uwc_content.bundle.texts import TEXT, Texts, texts_in_languages
 from uwc_content.compiler.check.pack_view import ItemRecord
 from uwc_content.compiler.pipeline import Compilation
 from uwc_content.text import (
@@ -35,7 +35,7 @@ def gather_icon_texts(
     """Every item and part in these languages, or in all of the pack, as long as it is sound."""
     if compilation.pack is None or not compilation.is_sound:
         return {}
-    texts, _ = gather_texts(compilation, locales, cache, has_icons=True)
+    texts = texts_in_languages(compilation, locales, cache, has_icons=True)
     wanted = tuple(languages) or compilation.pack.locales
     return {locale: in_language(compilation, locale, locales, cache, texts) for locale in wanted}
 

@@ -270,6 +270,11 @@ def narrow_whose(telling: Telling, quantity: Lowered, role: Role, things: str) -
     return narrowing(telling, "template", f"whose.{quantity['who']}", role, things)
 
 
+def narrow_kept(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
+    place = telling.grammar.pronoun("upon", quantity["kept"], ())
+    return narrowing(telling, "template", "kept", role, things, place=place)
+
+
 def narrow_except(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
     pronoun = quantity["except"]
     nouns = telling.it if pronoun == "it" else ()
@@ -326,6 +331,7 @@ NARROWING: dict[str, Callable[[Telling, Lowered, Role, str], str]] = {
     "at": narrow_at,
     "except": narrow_except,
     "who": narrow_whose,
+    "kept": narrow_kept,
     "by": narrow_by,
     "per": narrow_per,
     "max": narrow_max,

@@ -52,6 +52,7 @@ class Language(Asking):
             Sort.COST: self.cost,
             Sort.DECK_BAG: self.deck_bag,
             Sort.EVENT: self.event,
+            Sort.ITSELF: self.itself,
             Sort.INTEGER: lambda node: self.notes.integer(node, 1),
             Sort.MULTIPLIERS: self.multipliers,
             Sort.PAYMENT: self.payment,

@@ -63,7 +63,7 @@ def followed(judge: Judge, random: Random, state: State, codes: list[int]) -> li
     level = Level(judge, state.actor, random)
     beam = [Node(0, [], state, codes)]
     for _ in range(LONGEST):
-        level.further, level.seen = [], set()
+        level.further, level.seen = [], {}
         for node in beam:
             level.go_on(node, MOST)
         beam = sorted(level.further, key=lambda node: -node.value)[:WIDTH]
