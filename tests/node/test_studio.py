@@ -99,7 +99,7 @@ def test_a_card_is_tried_shared_and_kept(flows: dict[str, dict[str, Any]]) -> No
     flow = sound(flows["try_and_keep"])
     assert flow["before"] == 2
     assert flow["isInAddress"]
-    assert "Meadow" in flow["changed"]
+    assert "meadow" in flow["changed"]
     assert flow["isWritten"]
     assert flow["failed"] == 0
 
