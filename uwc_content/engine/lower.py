@@ -243,6 +243,7 @@ class Lowering:
         found.same = plain.get("same", "")
         found.different = plain.get("different", "")
         found.who = plain.get("who", "")
+        found.is_kept = "kept" in plain
         found.paid = max(plain.get("paid", {"": 0}).values())
         if (found.paid or found.different == "paid") and self.payer != NONE:
             found.payer = self.payer

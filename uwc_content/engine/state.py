@@ -33,11 +33,13 @@ class Survey:
 class Seat:
     """What one player has. What the numbers and zones mean is the ruleset's business."""
 
-    __slots__ = ("amounts", "counters", "in_force", "numbers", "rules", "spent", "survey", "zones")
+    __slots__ = ("amounts", "counters", "in_force", "kept", "numbers", "rules", "spent", "survey", "zones")
 
     def __init__(self) -> None:
         self.amounts: list[int] = []
         """How much of each resource, in the program's order."""
+        self.kept: list[int] = []
+        """What is kept on items: see kept."""
         self.numbers: list[int] = []
         self.zones: list[list[int]] = []
         self.rules: list[int] = []
@@ -67,6 +69,7 @@ class Seat:
     def copy(self) -> "Seat":
         other = Seat()
         other.amounts = self.amounts[:]
+        other.kept = self.kept
         other.numbers = self.numbers[:]
         other.zones = [zone[:] for zone in self.zones]
         other.rules = self.rules[:]
@@ -77,7 +80,7 @@ class Seat:
         return other
 
     def plain(self) -> dict[str, Any]:
-        return {
+        plain = {
             "amounts": self.amounts,
             "numbers": self.numbers,
             "zones": self.zones,
@@ -85,6 +88,9 @@ class Seat:
             "spent": self.spent,
             "counters": self.counters,
         }
+        if self.kept:
+            plain["kept"] = self.kept
+        return plain
 
 
 class State:

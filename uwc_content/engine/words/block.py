@@ -3,7 +3,7 @@
 from typing import Final
 
 from uwc_content.engine.legality import can, is_plain_gain
-from uwc_content.engine.opcodes import ADVANCE, DRAW, GAIN, IF, LET, NONE
+from uwc_content.engine.opcodes import ADVANCE, DRAW, GAIN, IF, LET, NONE, PUT
 from uwc_content.engine.part_labels import block_label, one_part_label
 from uwc_content.engine.program import Node, Nouns
 from uwc_content.engine.receiving import receive
@@ -13,10 +13,10 @@ from uwc_content.engine.stack import DID, MUST, SHIFT, STOP, WHOLE, begin, break
 from uwc_content.engine.state import State
 from uwc_content.engine.words.word import Word
 
-SIMPLY_DONE: Final[dict[int, int]] = {DRAW: 0, ADVANCE: WHOLE, IF: 0, LET: 0}
+SIMPLY_DONE: Final[dict[int, int]] = {DRAW: 0, ADVANCE: WHOLE, IF: 0, LET: 0, PUT: 0}
 """Words that are done without asking where nothing is declined, and the flags that they begin with."""
-RECEIVED: Final = (GAIN, LET)
-"""Words that nobody declines: what comes to a player, and what others do."""
+RECEIVED: Final = (GAIN, LET, PUT)
+"""Words that nobody declines: what comes to a player or onto an item, and what others do."""
 
 
 class Block(Word):
