@@ -62,6 +62,22 @@ def test_a_saved_file_changes_the_face_and_a_broken_one_is_told(flows: dict[str,
     assert flow["query"] == "poppy", "what was typed survives"
 
 
+def test_charts_filter_and_items_stand_side_by_side(flows: dict[str, dict[str, Any]]) -> None:
+    flow = sound(flows["charts_and_sides"])
+    assert 0 < flow["filtered"] < 32
+    assert flow["isInAddress"]
+    assert flow["sides"] == 2
+
+
+def test_a_card_is_tried_shared_and_kept(flows: dict[str, dict[str, Any]]) -> None:
+    flow = sound(flows["try_and_keep"])
+    assert flow["before"] == 2
+    assert flow["isInAddress"]
+    assert "meadow" in flow["changed"]
+    assert flow["isWritten"]
+    assert flow["failed"] == 0
+
+
 def test_a_translation_is_seen_while_it_is_typed_and_then_written(flows: dict[str, dict[str, Any]]) -> None:
     assert sound(flows["translate_and_see"])["isWritten"]
 
