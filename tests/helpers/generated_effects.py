@@ -57,6 +57,7 @@ class Drawing:
             Sort.EVENT: self.event,
             Sort.FACTS: self.facts,
             Sort.INTEGER: self.number,
+            Sort.ITSELF: lambda: "this",
             Sort.KIND: self.kind,
             Sort.MULTIPLIERS: lambda: {self.kind(): self.chance.randrange(2, 6)},
             Sort.PAYMENT: lambda: self.braces("payment"),
@@ -223,7 +224,7 @@ class Drawing:
     def has_names_for(self, word: str) -> bool:
         there: dict[str, object] = {"site": self.names.vocabulary.sites, "at": self.names.can_stand_at}
         there |= dict.fromkeys(("same", "different"), self.names.vocabulary.shared)
-        there |= {"where": self.names.compared, "except": self.is_about_a_thing or self.has_this}
+        there |= {"kept": self.has_this, "where": self.names.compared, "except": self.is_about_a_thing or self.has_this}
         return bool(there.get(word, True))
 
     def narrowing(self, word: str) -> Written:
@@ -240,6 +241,7 @@ class Drawing:
             "where": self.facts,
             "except": self.pronoun,
             "who": lambda: self.one(COUNTED),
+            "kept": lambda: "this",
         }
         drawn = drawers[word]()
         self.depth -= 1

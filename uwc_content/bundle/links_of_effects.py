@@ -42,6 +42,7 @@ class EffectLinks:
             Sort.EVENT: self.event,
             Sort.FACTS: self.facts,
             Sort.INTEGER: self.nothing,
+            Sort.ITSELF: self.nothing,
             Sort.KIND: self.name(Message("kind"), names.kinds),
             Sort.MULTIPLIERS: self.multipliers,
             Sort.PAYMENT: self.quantity("payment"),

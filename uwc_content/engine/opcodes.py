@@ -40,6 +40,7 @@ ALLOW: Final = 22
 LOWER: Final = 23
 SET: Final = 24
 LET: Final = 25
+PUT: Final = 26
 
 
 # What a test asks.

@@ -94,6 +94,7 @@ class Quantity:
         "is_anywhere",
         "is_bag",
         "is_capped",
+        "is_kept",
         "is_narrowed",
         "max",
         "number",
@@ -130,6 +131,8 @@ class Quantity:
         self.this = NONE
         """The item whose text it is."""
         self.sum: Sum | None = None
+        self.is_kept = False
+        """Whether what is kept on the item is meant, and not what the player has."""
         self.who = ""
         """Whose things are counted, where that is not the player alone."""
         self.paid = 0
@@ -156,6 +159,7 @@ class Event:
     __slots__ = (
         "is_of_others",
         "match",
+        "noun",
         "nth",
         "number",
         "one_of",
@@ -170,6 +174,8 @@ class Event:
 
     def __init__(self) -> None:
         self.verb = ""
+        self.noun = ""
+        """What it happens to, where it asks for nothing but such a thing."""
         self.what: Quantity | None = None
         self.period = ""
         self.one_of: list[Event] = []

@@ -8,7 +8,7 @@ from uwc_content.bundle.cache import Cache, digest_of
 from uwc_content.bundle.canonical import canonical
 from uwc_content.bundle.descriptions import Descriptions, Language, UnreadableGrammar
 from uwc_content.bundle.noun_names import names_in_languages
-from uwc_content.bundle.texts import gather_texts
+from uwc_content.bundle.texts import texts_in_languages
 from uwc_content.compiler.pipeline import Compilation
 from uwc_content.faces.gathering import names_of_nouns
 from uwc_content.faces.summary_course import CATALOGUE, Course, Told
@@ -23,7 +23,7 @@ def summaries_of(compilation: Compilation, view: dict[str, Any], cache: Cache) -
     flow = json.loads(canonical(compilation.flow.parts()))
     told = {"items": view["items"], "vocabulary": view["vocabulary"], **flow}
     names = names_in_languages(compilation, catalogues, cache)
-    texts, _ = gather_texts(compilation, catalogues, cache)
+    texts = texts_in_languages(compilation, catalogues, cache)
     descriptions = Descriptions(compilation, cache, has_icons=True)
     found = {}
     for locale in compilation.pack.locales:

@@ -52,6 +52,10 @@ def read_font(path: Path) -> Font:
     return font_at(path, stamp_of(path))
 
 
+LOADED: dict[Path, Font] = {}
+"""Fonts as they were when the last look was gathered: setting type asks for them too often to look at files."""
+
+
 @cache
 def font_at(path: Path, _stamp: tuple[int, int]) -> Font:
     if path.stat().st_size > LARGEST:

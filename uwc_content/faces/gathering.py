@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,18 +12,18 @@ from uwc_content.bundle.cache import FORGETFUL, Cache
 from uwc_content.bundle.canonical import canonical
 from uwc_content.bundle.icon_texts import gather_icon_texts
 from uwc_content.bundle.noun_names import names_in_languages
-from uwc_content.bundle.texts import gather_texts
+from uwc_content.bundle.texts import texts_in_languages
 from uwc_content.compiler.game_parts import Game
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.pipeline import Compilation
 from uwc_content.faces.defaults import FONTS, default_look
 from uwc_content.faces.face_facts import FaceFile, Facts
 from uwc_content.faces.filling import value_at
-from uwc_content.faces.fonts import font_files
+from uwc_content.faces.fonts import LOADED, BrokenFont, font_files, read_font
 from uwc_content.faces.lists import entries_of
 from uwc_content.faces.look_file import sound_pictures
 from uwc_content.faces.look_model import Face, Look
-from uwc_content.faces.supplies import ICONS, Supplies
+from uwc_content.faces.supplies import ICONS, Supplies, ratio_of
 from uwc_content.faces.written_order import Orders, in_written_order, written_orders
 from uwc_content.reading.po import read_entries
 from uwc_content.text import Grammar, grammar_files, plain_name
@@ -64,11 +65,14 @@ def gather_bundle(
 def gather(
     compilation: Compilation, look: Look | None, locales: Iterable[str] = (), *, cache: Cache = FORGETFUL
 ) -> Gathered:
-    """The same of a sound pack that has no bundle yet; `cache` may remember texts."""
+    """The same of a sound pack that has no bundle yet; `cache` may remember texts.
+
+    Of texts only those with icons are made: faces show names and flavours besides.
+    """
     assert compilation.pack is not None
     wanted = tuple(locales) or tuple(compilation.pack.locales)
     catalogues = locales_beside(compilation.folder)
-    texts, _ = gather_texts(compilation, catalogues, cache)
+    texts = texts_in_languages(compilation, catalogues, cache, has_icons=True)
     view = bundle_view(compilation)
     shown = {
         **view,
@@ -85,12 +89,13 @@ def gathered_from(bundle: dict[str, Any], look: Look, folder: Path, locales: Ite
     files = sound_pictures(folder)
     fonts = chosen_fonts(look, folder)
     icons = icons_among(files)
+    ratios = {file: ratio_of(folder / file) for file in files if file.endswith(".svg")}
     supplies = {}
     for locale in locales or bundle["pack"]["locales"]:
         texts, sections = (bundle[part].get(locale, {}) for part in ("texts", "icon_texts"))
         face_file = FaceFile(bundle, texts, sections, icons)
         common = common_facts(look, bundle, locale)
-        supplies[locale] = Supplies(look, folder, fonts, files, locale, face_file.things(), common)
+        supplies[locale] = Supplies(look, folder, fonts, files, locale, face_file.things(), common, ratios)
     return Gathered(look, bundle, supplies)
 
 
@@ -159,7 +164,11 @@ def completed(look: Look) -> Look:
 
 def chosen_fonts(look: Look, folder: Path) -> dict[str, Path]:
     files = font_files(folder)
-    return {name: files.get(file, files[FONTS["rules"]]) for name, file in look.fonts.items()}
+    found = {name: files.get(file, files[FONTS["rules"]]) for name, file in look.fonts.items()}
+    for path in found.values():
+        with suppress(BrokenFont, OSError):  # which the checks tell
+            LOADED[path] = read_font(path)
+    return found
 
 
 def icons_among(files: Iterable[str]) -> set[str]:

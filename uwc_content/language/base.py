@@ -28,6 +28,7 @@ class Sort(StrEnum):
     EVENT = "event"
     FACTS = "facts"
     INTEGER = "number"
+    ITSELF = "this item"
     KIND = "kind"
     MULTIPLIERS = "multipliers"
     PAYMENT = "payment"

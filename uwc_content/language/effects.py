@@ -53,6 +53,18 @@ class Pay(Effect):
     to: str | None = argument(Sort.PERSON, "the other player who receives what is paid")
 
 
+class Put(Effect):
+    """Put amounts from the supply on this very item, where they stay until they are paid from there.
+
+    `kept: this` counts what is kept on the item, and pays with it. What leaves a player takes what is kept with it.
+    """
+
+    example: ClassVar[str] = "{put: {grain: 2}, onto: this}"
+    op: Literal["put"] = "put"
+    what: Bag = head(Sort.BAG, "what is put there")
+    onto: Literal["this"] = argument(Sort.ITSELF, "the item that keeps it", required=True)
+
+
 class Exchange(Effect):
     """Give one bag and receive the other, in the direction that the player picks.
 
@@ -196,6 +208,7 @@ class GameWord(Effect):
 EFFECT_WORDS: dict[str, type[Word]] = {
     "gain": Gain,
     "pay": Pay,
+    "put": Put,
     "exchange": Exchange,
     "draw": Draw,
     "advance": Advance,

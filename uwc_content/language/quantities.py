@@ -89,6 +89,7 @@ class Narrowed(Model):
     )
     except_: "Pronoun | None" = argument(Sort.PRONOUN, "all but this one: `this` item, or `it`", alias="except")
     who: str | None = argument(Sort.PLAYERS, "in a count: those of the `others` together, or of `everyone`")
+    kept: Literal["this"] | None = argument(Sort.ITSELF, "only what is kept on `this` item")
     same: str | None = argument(Sort.SHARED, "all of them share this property")
     different: str | None = argument(Sort.SHARED, "no two of them share this property; `paid`: other than those paid")
 

@@ -10,7 +10,7 @@ from rich.text import Text
 from uwc_content.engine.game import Refused
 from uwc_content.engine.kernel import Runaway
 from uwc_content.play.answers import shown
-from uwc_content.play.asking import Question, folded, meant
+from uwc_content.play.asking import Choice, Question, all_meant, folded, meant
 from uwc_content.play.players import bot_for
 from uwc_content.play.saves import USUAL_FILE, free_file, write_save
 from uwc_content.play.spread import is_meant, named_things
@@ -144,13 +144,18 @@ class Session:
             self.terminal.show(self.table.map(seat, self.terminal.width))
             self.map_state = self.table.map_state(seat)
         answers = list(shown(question))
+        if question.many > 1:
+            answers.append(Text(self.words("session", "all_at_once", n=self.words.number(question.many)), "dim"))
         self.terminal.show(*(answers if self.terminal.fits(*answers) else shown(question, self.terminal.width)))
 
     def answer(self, seat: int, question: Question, typed: str) -> None:
         word, _, rest = typed.partition(" ")
         numbers = meant(question, typed)
         command = self.commands.get(as_typed(word))
-        if len(numbers) == 1 and (typed.isdecimal() or command is None):
+        several = all_meant(question, typed) if question.many > 1 else []
+        if several:
+            self.choose_all(seat, several)
+        elif len(numbers) == 1 and (typed.isdecimal() or command is None):
             self.choose(seat, question, numbers[0])
         elif command is not None:
             self.obey(seat, question, command, rest.strip())
@@ -170,11 +175,21 @@ class Session:
             return
         hand = self.table.hand(seat)
         lines = self.table.apply(option)
-        told = [text for text in (self.table.effect, self.table.drawn(seat, hand)) if text]
+        gone = self.table.gone(seat, hand, question.numbered()[number])
+        told = [text for text in (self.table.effect, self.table.drawn(seat, hand), gone) if text]
         if told:
             self.terminal.show(Text(self.words("session", "effect", changes="; ".join(told)), "green"))
         self.tell(lines, seat)
         self.seen[seat] = len(self.table.lines)
+
+    def choose_all(self, seat: int, wanted: list[Choice]) -> None:
+        """One after the other; each is found again among what is left."""
+        for each in wanted:
+            question = self.table.question()
+            number = next((n for n, other in question.numbered().items() if other.refs == each.refs), None)
+            if number is None or self.table.game.state.actor != seat:
+                return
+            self.choose(seat, question, number)
 
     def ends_gladly(self, option: int) -> bool:
         """Whether the player really wants what ends the turn, which cannot be taken back: Enter or yes."""

@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from uwc_content.engine.game import Decision, Game
-from uwc_content.play.asking import Question, folded
+from uwc_content.play.asking import Choice, Question, folded
 from uwc_content.play.chronicle import Chronicle
 from uwc_content.play.differences import more
 from uwc_content.play.forecasts import Forecast
@@ -121,6 +121,12 @@ class ToldTable:
     def drawn(self, seat: int, hand_before: list[str]) -> str:
         new = [self.names.name(each) for each in more(hand_before, self.hand(seat))]
         return self.words("change", "drawn", len(new), things=", ".join(new)) if new else ""
+
+    def gone(self, seat: int, hand_before: list[str], chosen: Choice) -> str:
+        """What has left a player's hand besides what was chosen: where there was no choice, nobody was asked."""
+        named = {each.partition(":")[2].partition("/")[0] for each in chosen.refs}
+        left = [self.names.name(each) for each in more(self.hand(seat), hand_before) if each not in named]
+        return self.words("change", "gone", things=", ".join(left)) if left else ""
 
     def described(self, _seat: int, wanted: str, _width: int) -> RenderableType | None:
         """Anything with a name, by a piece of it: what it says is printed in everybody's rules."""

@@ -93,7 +93,7 @@ def worth_among(judge: Judge, state: State, player: int, known: Rivals) -> int:
     total = 0
     for seat, other in enumerate(state.seats):
         if seat != player:
-            key = seat, (tuple(other.numbers), tuple(other.amounts), *map(tuple, other.zones))
+            key = seat, (tuple(other.numbers), tuple(other.amounts), tuple(other.kept), *map(tuple, other.zones))
             if key not in known:
                 known[key] = judge.worth(state, seat)
             total += known[key]
@@ -171,5 +171,5 @@ def position_of(state: State, player: int, touches_others: bool) -> Position:
     if touches_others:
         found.extend((tuple(state.numbers), *map(tuple, state.zones)))
     for seat in state.seats if touches_others else [state.seats[player]]:
-        found.extend((tuple(seat.numbers), tuple(seat.amounts), *map(tuple, seat.zones)))
+        found.extend((tuple(seat.numbers), tuple(seat.amounts), tuple(seat.kept), *map(tuple, seat.zones)))
     return tuple(found)

@@ -12,13 +12,13 @@ from uwc_content.text.wording import capitalised
 
 SIMPLE_WORDS = frozenset(
     {
-        *("gain", "draw", "advance", "take", "use", "ready", "build", "upgrade", "produce", "word"),
+        *("gain", "put", "draw", "advance", "take", "use", "ready", "build", "upgrade", "produce", "word"),
         *("raise", "lower", "set", "allow"),
     }
 )
 ACTING_WORDS = SIMPLE_WORDS - {"raise", "lower", "set", "allow"} | {"exchange", "pay"}
 """Words that a player does, so that they have other moods than the imperative."""
-SIMPLE_ARGUMENTS = frozenset({"op", "what", "cost", "less", "from", "word", "arguments"})
+SIMPLE_ARGUMENTS = frozenset({"op", "what", "cost", "less", "from", "onto", "word", "arguments"})
 OPEN_WORDS = frozenset({"pay", "select", "choose", "if", "when"})
 """Words whose sentence does not show where it ends."""
 TELLS_ITSELF = {

@@ -207,7 +207,7 @@ def narrowed(telling: Telling, quantity: Lowered, role: Role, text: str, told: s
 
 def narrow_with(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
     content, with_, key = quantity["with"], WITH, "with"
-    if telling.grammar.has("template", "with.none") and set(content.get("of", {"": 1}).values()) == {0}:
+    if telling.grammar.has("template", "with.none") and all(each == 0 for each in content.get("of", {"": 1}).values()):
         with_, key = WITHOUT, "with.none"
     told = describe_things(telling, content, role_beside(telling, with_, role, role.number))
     return narrowing(telling, "template", key, role, things, content=told)
@@ -270,6 +270,11 @@ def narrow_whose(telling: Telling, quantity: Lowered, role: Role, things: str) -
     return narrowing(telling, "template", f"whose.{quantity['who']}", role, things)
 
 
+def narrow_kept(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
+    place = telling.grammar.pronoun("upon", quantity["kept"], ())
+    return narrowing(telling, "template", "kept", role, things, place=place)
+
+
 def narrow_except(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
     pronoun = quantity["except"]
     nouns = telling.it if pronoun == "it" else ()
@@ -326,6 +331,7 @@ NARROWING: dict[str, Callable[[Telling, Lowered, Role, str], str]] = {
     "at": narrow_at,
     "except": narrow_except,
     "who": narrow_whose,
+    "kept": narrow_kept,
     "by": narrow_by,
     "per": narrow_per,
     "max": narrow_max,

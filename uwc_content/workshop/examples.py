@@ -12,6 +12,7 @@ NARROWING_EXAMPLES = {
     "where": "{gain: {points: 1, per: {scroll: 1, where: {colour: red, price: {coins: {at_least: 2}}}}}}",
     "except": "{ready: {action_scroll: 1, except: this}}",
     "who": "{gain: {points: 1, per: {mill: 2, who: others}}}",
+    "kept": "{pay: {grain: 1, kept: this}, then: {gain: {points: 1, per: {grain: 2, kept: this}}}}",
     "same": "{pay: {ideas: 2}, then: {upgrade: {building: all, same: village}, cost: free}}",
     "different": "{pay: {resource: 3, different: kind}, then: {gain: {points: 4}}}",
 }
@@ -139,6 +140,7 @@ SORTS: dict[Sort, tuple[str, str]] = {
         "{gain: {points: 1, per: {scroll: 1, where: {colour: [red, green]}}}}",
     ),
     Sort.INTEGER: ("A whole number.", "{draw: 4, keep: 2}"),
+    Sort.ITSELF: ("`this` item, on which something is kept.", "{put: {grain: 1}, onto: this}"),
     Sort.KIND: ("The name of a kind of thing.", "{if: {most: school}, then: {gain: {points: 2}}}"),
     Sort.MULTIPLIERS: ("Kinds, or `here`, with how often they produce.", "{multiply: {walled_village: 2}}"),
     Sort.PAYMENT: (

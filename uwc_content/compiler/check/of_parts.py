@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from uwc_content.compiler.check.of_keeping import pays_from_one_place
 from uwc_content.compiler.check.of_limits import LIMITS
 from uwc_content.compiler.check.of_payments import chooses_one_amount, exchanges_fixed_amounts, hands_over_resources
 from uwc_content.compiler.check.of_players import (
@@ -294,6 +295,7 @@ EVERY_PART: tuple[Check, ...] = (
     others_have_no_others,
     others_do_not_replace,
     prices_are_your_own,
+    pays_from_one_place,
     *LIMITS,
 )
 """Checks of whatever word."""

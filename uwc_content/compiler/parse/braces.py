@@ -12,7 +12,7 @@ from uwc_content.compiler.parse.names import SCALING, Names, Role
 from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.compiler.parse.shapes import ARGUMENTS, EVENT_ARGUMENTS, NARROWING, PART_SHAPES
 from uwc_content.compiler.parse.written_numbers import PAID, chosen_part, written_number
-from uwc_content.diagnostics import Message, write
+from uwc_content.diagnostics import Message, verbatim, write
 from uwc_content.language.others import COUNTED
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 
@@ -68,6 +68,7 @@ class Braces:
             "except": self.exception,
             "same": self.shared,
             "different": self.different,
+            "kept": self.itself,
             "who": lambda node: self.notes.name(node, Message("player"), COUNTED),
         }
 
@@ -345,6 +346,16 @@ class Braces:
             return str(node.value)
         hint = Message("write `{code}` or `{other}`", code="except: this", other="except: it")
         self.notes.wrong_type(node, Message("`this` or `it`"), hint)
+        return None
+
+    def itself(self, node: Node) -> str | None:
+        """`this` item, on which something is kept."""
+        if isinstance(node, Scalar) and node.value == "this":
+            self.scope.may_be_this = True
+            self.pronoun(node)
+            self.scope.may_be_this = False
+            return "this"
+        self.notes.wrong_type(node, verbatim("`this`"), write("this"))
         return None
 
     def site(self, node: Node) -> str | None:

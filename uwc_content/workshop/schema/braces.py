@@ -26,6 +26,7 @@ WITH_THIS = ("things_to_use", "things_to_ready", "thing")
 NAMES_NEEDED: dict[Sort, Callable[[Names], Collection[str]]] = {
     Sort.DECK_BAG: lambda names: names.vocabulary.decks,
     Sort.FACTS: lambda names: names.compared,
+    Sort.ITSELF: lambda names: [name for name, item in names.vocabulary.items.items() if item.this],
     Sort.PERMISSION: lambda names: names.vocabulary.permissions,
     Sort.PERSON: lambda names: names.vocabulary.people,
     Sort.PLACE: lambda names: names.vocabulary.places,

@@ -91,6 +91,7 @@ SORT_SCHEMAS: dict[Sort, Callable[[Braces], Schema]] = {
     Sort.EVENT: event,
     Sort.FACTS: facts,
     Sort.INTEGER: lambda _: whole(1),
+    Sort.ITSELF: lambda schemas: one_name(schemas.this),
     Sort.KIND: named("kind of thing"),
     Sort.MULTIPLIERS: multipliers,
     Sort.PAYMENT: role("payment", "payment"),

@@ -29,16 +29,14 @@ class SeaClosed(Closed):
         return super().reasons(decision)
 
     def piles(self, offered: set[int]) -> Iterator[tuple[str, str]]:
-        """Nothing left, too little money, or nobody who could come along."""
+        """Too little money, or nobody who could come along."""
         state = self.look.state
         held = state.seats[self.seat].amounts
         for item in self.rules.stations:
-            if item.index in offered:
+            if item.index in offered or top_of_pile(self.rules, state, item) == NONE:
                 continue
             crews = crews_for(self.rules, state, item)
-            if top_of_pile(self.rules, state, item) == NONE:
-                reason = self.words("closed", "none_left")
-            elif not crews:
+            if not crews:
                 reason = self.words("closed", "nobody")
             else:
                 price = price_of(self.rules, item, crews[0])
