@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bundles import plain_bundle
 from invariants import faults_at
 from table import GAMES, machine_of, setups
 
 sys.path.append(str(Path(__file__).resolve().parent.parent.parent / "tools"))
 
 import coverage_report
+import match_bots
 import mutants
 import mutate
 import soak
@@ -23,6 +25,8 @@ from uwc_content.engine.labels import decision_kind
 from uwc_content.engine.opcodes import GAIN
 from uwc_content.engine.state import State
 from uwc_content.engine.words.choose import Choose
+from uwc_content.games.interpreters import judge_of
+from uwc_content.simulation.tournament import Plan
 
 PACK = "underwater_cities"
 
@@ -36,6 +40,21 @@ def fits(a: int, b: int) -> bool:
         return a < b
     return True
 '''
+
+
+# --- matches ---
+
+
+def test_a_match_tells_the_better_bot_whichever_is_named_first() -> None:
+    judge = judge_of(plain_bundle("humming_meadow"))
+    better, worse = (
+        match_bots.match(judge, Plan(names, games=2, seed=1)) for names in (("greedy", "random"), ("random", "greedy"))
+    )
+    assert better.games == 4
+    assert better.ahead > 5
+    assert (worse.ahead, worse.scores) == (-better.ahead, better.scores[::-1])
+    assert better.wins + worse.wins == 1
+    assert f"{better.ahead:+.1f}" in str(better)
 
 
 # --- soak ---
