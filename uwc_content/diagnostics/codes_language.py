@@ -107,7 +107,7 @@ LANGUAGE_CODES: tuple[Code, ...] = (
         "UWC316",
         "an order that nobody has to keep",
         "The parts of a list may be done in any order, and one of these seems to go on with what another one does.",
-        "instant: [{draw: 3}, {pay: {cards: 2}, then: {gain: {points: 2}}}]",
+        "instant: [{build: mill}, {upgrade: mill}]",
         "Write the later part under `then` of the earlier one, or both under `together`; if not, allow it.",
     ),
 )

@@ -1,4 +1,4 @@
-"""What is kept on items: it must be put there, read there, and lie on one card."""
+"""What is kept on items: it must be put there, read there, and lie on one of them."""
 
 from collections.abc import Iterator
 from typing import Any
