@@ -128,6 +128,7 @@ PLAY_ROUTES = [
     Route("/tables/{room}/view", play_pages.view),
     Route("/tables/{room}/faces", play_pages.faces),
     Route("/tables/{room}/rules", play_pages.rules),
+    Route("/tables/{room}/screens", play_pages.screens),
     Route("/tables/{room}/seats/{token}", play_pages.sit_down),
     Route("/tables/{room}/events", play_pages.room_events),
     Route("/tables/{room}/choose", play_pages.choose, methods=["POST"]),
