@@ -17,8 +17,9 @@ from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.faces.bundled_checks import drawing_faults
 from uwc_content.faces.bundled_files import data_of, files_in, look_of, unpacked
 from uwc_content.faces.defaults import default_look
-from uwc_content.faces.gathering import bundle_view, gather
+from uwc_content.faces.gathering import bundle_view, gather, gather_bundle, things_of
 from uwc_content.faces.look_file import read_look
+from uwc_content.faces.redrawing import redrawn
 from uwc_content.faces.written_order import in_written_order, written_orders
 from uwc_content.games import find
 
@@ -116,6 +117,30 @@ def test_prints_exports_and_pages_of_a_bundle_are_those_of_its_pack(
         monkeypatch.chdir(alone)
         run(name, *positional, str(bundle), *options, "--out", str(tmp_path / f"bundle_{name}"))
         assert files_below(tmp_path / f"pack_{name}") == files_below(tmp_path / f"bundle_{name}") != {}
+
+
+def test_only_what_looks_different_is_printed_again() -> None:
+    now, bundle = ready(SMALL)
+    look = json.loads(bundle["look"]["drawing"])
+    things = list(things_of(now.supplies["en"], "cards", now.look.faces["cards"]))
+
+    def again(**changes: Any) -> set[str]:
+        old = {**bundle, **changes}
+        with unpacked(old) as folder:
+            before = gather_bundle(old, look_of(old), find(game_of(old)), folder, ["en"])
+            return {str(thing.facts["id"]) for thing in redrawn(things, now, before, "en")}
+
+    def with_look(**changes: Any) -> dict[str, Any]:
+        return {**bundle["look"], **changes}
+
+    texts = {**bundle["texts"], "en": {**bundle["texts"]["en"], "cards.poppy.flavour": "Quite red."}}
+    assert again() == set()
+    assert again(texts=texts) == {"poppy"}
+    herbs = {str(each["id"]) for each in bundle["items"]["cards"] if each["fields"]["family"] == "herb"}
+    colours = {**look["colours"], "herb": "#123456"}
+    assert again(look=with_look(drawing=json.dumps({**look, "colours": colours}))) == herbs
+    poppy = {**bundle["look"]["files"], "art/flower_5.svg": {"text": SVG.format("")}}
+    assert "poppy" in again(look=with_look(files=poppy)) < {str(thing.facts["id"]) for thing in things}
 
 
 # --- what nobody vouches for ---

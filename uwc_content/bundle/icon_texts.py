@@ -36,17 +36,17 @@ def gather_icon_texts(
     if compilation.pack is None or not compilation.is_sound:
         return {}
     texts = texts_in_languages(compilation, locales, cache, has_icons=True)
+    descriptions = Descriptions(compilation, cache, has_icons=True)
     wanted = tuple(languages) or compilation.pack.locales
-    return {locale: in_language(compilation, locale, locales, cache, texts) for locale in wanted}
+    return {locale: in_language(descriptions, locale, locales, texts) for locale in wanted}
 
 
-def in_language(
-    compilation: Compilation, locale: str, locales: Path, cache: Cache, texts: Texts
-) -> dict[str, list[Section]]:
+def in_language(descriptions: Descriptions, locale: str, locales: Path, texts: Texts) -> dict[str, list[Section]]:
+    compilation = descriptions.compilation
     assert compilation.pack is not None
     files = grammar_files(locale, compilation.pack.game, locales)
     names = {key: text for key, text in texts[locale].items() if key.endswith(".name")}
-    language = Language(Descriptions(compilation, cache, has_icons=True), locale, files, names) if files else None
+    language = Language(descriptions, locale, files, names) if files else None
     own = {key: text for key, text in texts[locale].items() if key.endswith(f".{TEXT}")}
     known = compilation.vocabulary.items if compilation.vocabulary else {}
     by_file: dict[str, list[ItemRecord]] = {}
@@ -55,7 +55,7 @@ def in_language(
             by_file.setdefault(record.file, []).append(record)
     found: dict[str, list[Section]] = {}
     for records in by_file.values():
-        found.update(of_file(language, records, own, cache))
+        found.update(of_file(language, records, own, descriptions.cache))
     return found
 
 

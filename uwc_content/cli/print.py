@@ -19,6 +19,7 @@ from uwc_content.diagnostics import Counted, Message
 if TYPE_CHECKING:
     from uwc_content.compiler.pipeline import Compilation
     from uwc_content.faces.gathering import Gathered
+    from uwc_content.faces.print_run import Before
 
 
 class Paper(StrEnum):
@@ -55,10 +56,9 @@ def print_(
     from uwc_content.diagnostics.refusal import Refusal
     from uwc_content.faces.print_run import Wish, print_pack
 
-    since = old_bundle(changed_since) if changed_since else None
-    wish = Wish(paper.value, tuple(items or ()), edge is Edge.SHORT, since)
     printed = []
-    with ready(pack, locale) as (gathered, bundle, chosen):
+    with ready(pack, locale) as (gathered, bundle, chosen), before(changed_since, chosen) as since:
+        wish = Wish(paper.value, tuple(items or ()), edge is Edge.SHORT, since)
         started = time.perf_counter()
         try:
             for each in print_pack(gathered, bundle, chosen, wish, out):
@@ -180,6 +180,29 @@ def bundle_of(compilation: "Compilation") -> dict[str, Any]:
     from uwc_content.faces.bundled_look import look_in_bundle
 
     return bundle_in_memory(compilation, look_in_bundle)
+
+
+@contextmanager
+def before(path: Path | None, locale: str) -> Iterator["Before | None"]:
+    """An older bundle of any format; what it draws is compared if it can be trusted with that."""
+    from uwc_content.bundle.verify import verify_file
+    from uwc_content.compiler.game_parts import game_of
+    from uwc_content.faces.bundled_checks import drawing_faults
+    from uwc_content.faces.bundled_files import look_of, unpacked
+    from uwc_content.faces.gathering import gather_bundle
+    from uwc_content.faces.print_run import Before
+    from uwc_content.games import find
+
+    if path is None:
+        yield None
+        return
+    bundle = old_bundle(path)
+    can_be_drawn = "drawing" in (bundle.get("look") or {}) and locale in bundle["texts"]
+    if not can_be_drawn or verify_file(path, find)[1] or drawing_faults(bundle, path.as_posix(), find(game_of(bundle))):
+        yield Before(bundle)
+        return
+    with unpacked(bundle) as folder:
+        yield Before(bundle, gather_bundle(bundle, look_of(bundle), find(game_of(bundle)), folder, [locale]))
 
 
 def old_bundle(path: Path) -> dict[str, Any]:

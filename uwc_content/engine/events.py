@@ -56,8 +56,9 @@ def weight(pattern: Event, happening: Happening) -> int:
 
 def waiting(rules: Rules, state: State, happening: Happening) -> int:
     """A mask over the rules in force: those that answer this event."""
+    seat = state.seats[state.actor]
     mask = 0
-    for position, rule in in_force_of(rules, state.seats[state.actor]).listeners.get(happening.verb, ()):
+    for position, rule in (seat.in_force or in_force_of(rules, seat)).listeners.get(happening.verb, ()):
         if answers(rules, state, rule, happening):
             mask |= 1 << position
     return mask
@@ -82,7 +83,7 @@ def replacers_of(rules: Rules, state: State, happening: Happening) -> list[int]:
 
 
 def answers(rules: Rules, state: State, rule: Node, happening: Happening) -> bool:
-    if rule.once and not state.seats[state.actor].uses_left(rule.index):
+    if rule.once and state.seats[state.actor].is_used_up(rule.index):
         return False
     return rule.event is not None and is_awaited(rules, state, rule.event, happening)
 
@@ -103,6 +104,8 @@ def is_awaited(rules: Rules, state: State, event: Event, happening: Happening, i
 
 def is_event(rules: Rules, state: State, event: Event, happening: Happening) -> bool:
     """Whether thing, amounts, source and place fit; `nth` is not looked at, and the verb only of several events."""
+    if event.noun and happening.thing != NONE:
+        return rules.is_such(state, state.actor, happening.thing, event.noun)
     if event.one_of:
         return any(each.verb == happening.verb and is_event(rules, state, each, happening) for each in event.one_of)
     if event.match not in (NONE, happening.match):
@@ -178,7 +181,8 @@ def happen(rules: Rules, state: State, happening: Happening, bonus: int) -> None
 
 def tell_thing(rules: Rules, state: State, verb: str, thing: int, node: Node | None, bonus: int) -> None:
     """An event about a thing; most go unnoticed, so it is only put into words when somebody listens."""
-    if is_noticed(rules, state, verb):
+    seat = state.seats[state.actor]
+    if verb in (seat.in_force or in_force_of(rules, seat)).noticed or verb in rules.program.overheard:
         happen(rules, state, Happening(verb, thing, [], node), bonus)
     else:
         state.news |= rules.news.get(verb, rules.usual_news)
@@ -187,7 +191,8 @@ def tell_thing(rules: Rules, state: State, verb: str, thing: int, node: Node | N
 
 def tell_amounts(rules: Rules, state: State, verb: str, amounts: list[int], node: Node | None) -> None:
     """An event about amounts."""
-    if is_noticed(rules, state, verb):
+    seat = state.seats[state.actor]
+    if verb in (seat.in_force or in_force_of(rules, seat)).noticed or verb in rules.program.overheard:
         happen(rules, state, Happening(verb, NONE, amounts, node), NONE)
     else:
         state.news |= rules.news.get(verb, rules.usual_news)
@@ -220,7 +225,7 @@ def end_period(rules: Rules, state: State, period: str) -> None:
     seat = state.seats[state.actor]
     if seat.spent:
         seat.spent = [index for index in seat.spent if rules.nodes[index].once != period]
-    if period in in_force_of(rules, seat).lasting:
+    if period in (seat.in_force or in_force_of(rules, seat)).lasting:
         seat.end_rules([index for index in seat.rules if rules.nodes[index].lasts == period])
     for pattern in rules.program.patterns_in.get(period, ()):
         seat.counters[pattern] = 0

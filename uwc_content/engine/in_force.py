@@ -18,6 +18,7 @@ class InForce:
     __slots__ = (
         "abilities",
         "answers",
+        "answers_to",
         "counted",
         "lasting",
         "listeners",
@@ -55,12 +56,16 @@ class InForce:
         """The periods at whose end some rules go."""
         self.answers: list[tuple[Event, int]] = []
         """The events that some rule waits for, each with what the answer could bring: see foresight."""
+        self.answers_to: dict[str, int] = {}
+        """The same by verb: what all answers together could bring."""
         for position, index in enumerate(rules):
             node = nodes[index]
             if node.op == WHEN and node.event is not None:
                 self.listen(position, node, node.event)
                 gives = nodes[node.then if node.then != NONE else node.instead].gives
-                self.answers.extend([(event, gives) for event in single(node.event) if not event.is_of_others])
+                for event in [each for each in single(node.event) if not each.is_of_others]:
+                    self.answers.append((event, gives))
+                    self.answers_to[event.verb] = self.answers_to.get(event.verb, 0) | gives
             elif not node.word.is_rule:
                 self.abilities.append(index)
             else:

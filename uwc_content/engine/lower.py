@@ -329,6 +329,7 @@ class Lowering:
         event.number = max([number for number in numbers.values() if isinstance(number, int)], default=1)
         is_period = event.within in self.program.vocabulary["periods"] or event.within == EFFECT
         event.place = "" if is_period else event.within
+        event.noun = noun_alone(event)
         if event.nth and event.within and is_period:
             self.remember(event)
         return event
@@ -401,6 +402,15 @@ def is_all(what: Quantity) -> bool:
     """Whether it means all things that there are; what they must share is for the player to choose."""
     amounts = [amount.number for amount in what.amounts]
     return bool(amounts) and all(number == EVERYTHING for number in amounts) and not what.same and not what.different
+
+
+def noun_alone(event: Event) -> str:
+    """The noun of an event that asks for one kind of things and nothing else."""
+    what = event.what
+    if what is None or len(what.amounts) != 1 or what.amounts[0].sort != THING or event.match != NONE:
+        return ""
+    is_more = what.one_of or what.is_narrowed or what.pronoun or what.other_than or what.who
+    return "" if is_more or event.one_of or event.source or event.period or event.place else what.amounts[0].name
 
 
 def tests_apart(test: Plain) -> list[Plain]:

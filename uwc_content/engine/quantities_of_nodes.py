@@ -159,6 +159,7 @@ class Event:
     __slots__ = (
         "is_of_others",
         "match",
+        "noun",
         "nth",
         "number",
         "one_of",
@@ -173,6 +174,8 @@ class Event:
 
     def __init__(self) -> None:
         self.verb = ""
+        self.noun = ""
+        """What it happens to, where it asks for nothing but such a thing."""
         self.what: Quantity | None = None
         self.period = ""
         self.one_of: list[Event] = []

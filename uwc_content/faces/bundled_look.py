@@ -50,7 +50,7 @@ def look_in_bundle(compilation: Compilation, cache: Cache) -> dict[str, Any]:
     """The look of a sound pack as its bundle holds it, with all that it is drawn with."""
     view = bundle_view(compilation)
     look = read_look(compilation.folder).look or default_look(view)
-    files = sound_pictures(compilation.folder)
+    files = sound_pictures(compilation.folder, cache)
     return {
         **sizes_and_places(compilation, look, view, files, cache),
         **packed(look, compilation.folder, files),

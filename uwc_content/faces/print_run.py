@@ -9,6 +9,7 @@ from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.faces.face_layout import lay_out
 from uwc_content.faces.gathering import Gathered, Thing, things_of
 from uwc_content.faces.look_model import Face
+from uwc_content.faces.redrawing import redrawn
 from uwc_content.faces.reprints import Contents, changed
 from uwc_content.faces.sheets import PAPERS, sheets
 from uwc_content.faces.strokes import Side
@@ -32,13 +33,20 @@ class Wish(NamedTuple):
     items: tuple[str, ...] = ()
     """`tiles`, `tiles.green` or `tiles.barter`; everything if there is none."""
     flips_short: bool = False
-    since: Mapping[str, Any] | None = None
-    """An older bundle: only what has changed."""
+    since: "Before | None" = None
+    """Only what has changed."""
 
     @property
     def wants_rules(self) -> bool:
         """The rules summary belongs to the whole box, and may be asked for by its name."""
         return self.since is None and (not self.items or RULES in self.items)
+
+
+class Before(NamedTuple):
+    """An older bundle, and what it draws, if it brings that along and has the language."""
+
+    bundle: Mapping[str, Any]
+    gathered: Gathered | None = None
 
 
 class Printed(NamedTuple):
@@ -60,10 +68,13 @@ def print_pack(gathered: Gathered, bundle: Mapping[str, Any], locale: str, wish:
 
 
 def changed_things(
-    gathered: Gathered, things: list[Thing], bundle: Mapping[str, Any], before: Mapping[str, Any], locale: str
+    gathered: Gathered, things: list[Thing], bundle: Mapping[str, Any], before: Before, locale: str
 ) -> list[Thing]:
+    """As they look, or by what they are drawn from where the older bundle does not tell how."""
+    if before.gathered is not None:
+        return list(redrawn(things, gathered, before.gathered, locale))
     root = gathered.bundle["layouts"]["root"]
-    now, then = (Contents(each, locale, root) for each in (bundle, before))
+    now, then = (Contents(each, locale, root) for each in (bundle, before.bundle))
     return list(changed(things, gathered.look, now, then))
 
 

@@ -20,7 +20,7 @@ from uwc_content.studio.page_words import told_in
 from uwc_content.studio.pages import Visit, sample, visit
 from uwc_content.studio.rooms import SPECTATOR, Room, Rooms, Stale, Wish
 from uwc_content.studio.rules_at_hand import chapters_of
-from uwc_content.studio.seat_views import SEAT_COOKIE, Seated, view_of
+from uwc_content.studio.seat_views import SEAT_COOKIE, Seated, screens_of, view_of
 from uwc_content.studio.shown_packs import Packs
 from uwc_content.studio.stream import Crowded, Stream
 
@@ -147,6 +147,16 @@ def rules(request: Request) -> Response:
     """The rules in short, for whoever wants to look something up."""
     at = Seated(request)
     return at.visit.page("table_rules.html", chapters=chapters_of(at.room, at.drawer, at.locale))
+
+
+def screens(request: Request) -> Response:
+    """What the commands of the terminal show, for the seat of whoever asks."""
+    at = Seated(request)
+    if at.seat == SPECTATOR:
+        raise HTTPException(403)
+    with at.room.lock:
+        shown = list(screens_of(at.room.table(at.locale), at.seat))
+    return at.visit.page("table_screens.html", screens=shown)
 
 
 def front(request: Request) -> Response:

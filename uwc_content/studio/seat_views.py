@@ -69,9 +69,14 @@ def view_of(at: Seated) -> dict[str, Any]:
         }
         if moment is not None:
             with played.looking_back(moment) as lines:
-                return {**common, **laid_out(at, played, None), **past(at, [line.text for line in lines])}
+                return {
+                    **common,
+                    **laid_out(at, played, None, played.spread(seat)),
+                    **past(at, [line.text for line in lines]),
+                }
         question = room.question(at.locale, seat)
-        return {**common, **laid_out(at, played, question), **present(at, played, question)}
+        spread = played.spread(seat)
+        return {**common, **laid_out(at, played, question, spread), **present(at, played, question, spread)}
 
 
 def past(at: Seated, lines: list[str]) -> dict[str, Any]:
@@ -82,7 +87,6 @@ def past(at: Seated, lines: list[str]) -> dict[str, Any]:
         "is_over": False,
         "fault": "",
         "waiting_for": "",
-        "screens": [],
         "ending": Markup(""),
         "lines": lines[-LOG_LINES:],
         "effect": "",
@@ -91,15 +95,14 @@ def past(at: Seated, lines: list[str]) -> dict[str, Any]:
     }
 
 
-def present(at: Seated, played: Table, question: Question | None) -> dict[str, Any]:
+def present(at: Seated, played: Table, question: Question | None, spread: Spread) -> dict[str, Any]:
     room, seat = at.room, at.seat
     return {
         "question": question,
-        "choices": list(grouped(choices_shown(at, played, question))) if question else [],
+        "choices": list(grouped(choices_shown(at, played, question, spread))) if question else [],
         "is_over": room.is_over,
         "fault": told_in(at.visit.language, room.fault) if room.fault else "",
         "waiting_for": "" if room.is_over else room.players[room.actor].name,
-        "screens": list(screens_of(played, seat)) if seat != SPECTATOR else [],
         "ending": screen(played.ending(), SCREEN_WIDTH) if room.is_over else Markup(""),
         "lines": [line.text for line in played.lines[-LOG_LINES:]],
         "effect": played.effect if seat == room.actor else "",
@@ -118,8 +121,7 @@ def why_nothing(at: Seated, question: Question | None) -> str:
     return say("table.why.waiting", player=room.players[room.actor].name)
 
 
-def laid_out(at: Seated, played: Table, question: Question | None) -> dict[str, Any]:
-    spread = played.spread(at.seat)
+def laid_out(at: Seated, played: Table, question: Question | None, spread: Spread) -> dict[str, Any]:
     reasons = played.closed() if question is not None else {}
     drawn = at.drawer.spread(spread)
     for thing in things_of(drawn):
@@ -156,8 +158,7 @@ def reason_for(ref: str, reasons: dict[str, str]) -> str:
 # --- answers ---
 
 
-def choices_shown(at: Seated, played: Table, question: Question) -> Iterator[dict[str, Any]]:
-    spread = played.spread(at.seat)
+def choices_shown(at: Seated, played: Table, question: Question, spread: Spread) -> Iterator[dict[str, Any]]:
     refs = [ref for _, ref in named_things(spread)]
     numbered = question.numbered()
     is_told = len(numbered) <= MOST_PREVIEWS

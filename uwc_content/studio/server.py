@@ -128,6 +128,7 @@ PLAY_ROUTES = [
     Route("/tables/{room}/view", play_pages.view),
     Route("/tables/{room}/faces", play_pages.faces),
     Route("/tables/{room}/rules", play_pages.rules),
+    Route("/tables/{room}/screens", play_pages.screens),
     Route("/tables/{room}/seats/{token}", play_pages.sit_down),
     Route("/tables/{room}/events", play_pages.room_events),
     Route("/tables/{room}/choose", play_pages.choose, methods=["POST"]),
@@ -179,6 +180,7 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
         stop.set()
         for stream in (app.state.stream, *app.state.room_streams.values()):
             stream.close()
+        packs.stop_checking()
         tasks = [watching, checking, *app.state.tasks]
         for task in tasks:
             task.cancel()
@@ -244,6 +246,7 @@ def free_socket(port: int, host: str = HERE) -> socket.socket:
 
 def serve(packs: Packs, settings: Settings, listening: socket.socket, opened: str = "") -> None:
     """Until Ctrl-C. `opened` is the address that is shown in a browser as soon as the server answers."""
+    packs.check_apart()
     app = make_app(packs, settings)
     server = Server(server_config(app), opened)
     with contextlib.suppress(KeyboardInterrupt):

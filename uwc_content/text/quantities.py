@@ -207,7 +207,7 @@ def narrowed(telling: Telling, quantity: Lowered, role: Role, text: str, told: s
 
 def narrow_with(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
     content, with_, key = quantity["with"], WITH, "with"
-    if telling.grammar.has("template", "with.none") and set(content.get("of", {"": 1}).values()) == {0}:
+    if telling.grammar.has("template", "with.none") and all(each == 0 for each in content.get("of", {"": 1}).values()):
         with_, key = WITHOUT, "with.none"
     told = describe_things(telling, content, role_beside(telling, with_, role, role.number))
     return narrowing(telling, "template", key, role, things, content=told)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from uwc_content.compiler.check.of_order import order_seems_meant
 from uwc_content.compiler.check.of_parts import EVERY_PART, PART_CHECKS
 from uwc_content.compiler.check.of_payments import chosen_in
 from uwc_content.compiler.hints import names_meant as hints
@@ -105,6 +106,8 @@ class Language(Asking):
                     "UWC210", Message("the list of parts is empty"), node, Message("add a part, or delete the key")
                 )
             found = [self.part(item) for item in node.items]
+            for place, message, hint in order_seems_meant(self.names, found):
+                self.notes.fault("UWC316", message, node.items[place], hint)
         else:
             found = [self.part(node)]
         return [part for part in found if part is not None]

@@ -2,6 +2,7 @@
 
 from uwc_content.engine.frames.frame import Frame
 from uwc_content.engine.legality import can, is_plain_block
+from uwc_content.engine.masks import bits
 from uwc_content.engine.opcodes import GAIN, LET, NONE
 from uwc_content.engine.part_labels import name_of_item
 from uwc_content.engine.rules import Rules
@@ -55,14 +56,8 @@ class Answering(Frame):
 
 def pending(k: int) -> list[int]:
     """The blocks that wait: NONE stands for the bonus, the others are positions in the list of rules."""
-    found = [NONE] if k >> SHIFT & 0xFFFFF else []
-    mask, position = k >> 24, 0
-    while mask:
-        if mask & 1:
-            found.append(position)
-        mask >>= 1
-        position += 1
-    return found
+    positions = bits(k >> 24)
+    return [NONE, *positions] if k >> SHIFT & 0xFFFFF else positions
 
 
 def answer_block(rules: Rules, state: State, k: int, position: int) -> int:
@@ -102,7 +97,7 @@ def able_answers(rules: Rules, state: State, it: int, k: int) -> list[int]:
     found: dict[int, int] = {}
     for each in pending(k):
         rule = NONE if each == NONE else seat.rules[each]
-        is_used_up = is_once(rules, state, each) and not seat.uses_left(rule)
+        is_used_up = is_once(rules, state, each) and seat.is_used_up(rule)
         if rule not in found and not is_used_up and can(rules, state, answer_block(rules, state, k, each), it):
             found[rule] = each
     return list(found.values())

@@ -9,7 +9,7 @@ from uwc_content.engine.program import Node, Nouns
 from uwc_content.engine.receiving import receive
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.waiting import may_still_change
-from uwc_content.engine.stack import DID, MUST, SHIFT, STOP, WHOLE, begin, break_off, push_block
+from uwc_content.engine.stack import DID, MUST, SHIFT, STOP, WHOLE, begin, break_off, drop, push_block
 from uwc_content.engine.state import State
 from uwc_content.engine.words.word import Word
 
@@ -30,7 +30,7 @@ class Block(Word):
     def step(self, rules: Rules, state: State, node: Node, it: int, k: int) -> list[int] | None:
         mask = k >> SHIFT
         if not mask:
-            del state.stack[-3:]
+            drop(state.stack)
             return None
         if mask & node.gifts:
             receive_gifts(rules, state, node, it, k)
@@ -44,7 +44,7 @@ class Block(Word):
             return None
         usable = usable_parts(rules, state, node, it, k)
         if not usable:
-            del state.stack[-3:]
+            drop(state.stack)
             return None
         settled = settled_gain(rules, state, node, it, usable)
         if settled != NONE:
@@ -167,4 +167,4 @@ def receive_gifts(rules: Rules, state: State, node: Node, it: int, k: int) -> No
             if len(stack) != depth or state.news:
                 return
     if not k >> SHIFT:
-        del stack[-3:]
+        drop(stack)

@@ -137,9 +137,10 @@ function look(made) {
 
 // The rules in short are fetched when somebody first wants to look something up.
 const rules = document.querySelector("[data-rules]");
-async function lookUp() {
+async function lookUp(what) {
   const inside = rules.querySelector("[data-inside]");
-  if (!inside.firstChild) inside.innerHTML = await (await fetched(`/tables/${room}/rules`)).text(); // escaped by our templates
+  if (inside.dataset.what !== what || what !== "rules") inside.innerHTML = await (await fetched(`/tables/${room}/${what}`)).text(); // escaped by our templates
+  inside.dataset.what = what;
   rules.showModal();
 }
 rules.addEventListener("click", (event) => {
@@ -150,7 +151,7 @@ table.addEventListener("click", (event) => {
   const at = (selector) => event.target.closest(selector);
   if (at("[data-choice]")) choose(at("[data-choice]"));
   else if (at("[data-undo]")) post("undo", {});
-  else if (at("[data-look]")) lookUp();
+  else if (at("[data-look]")) lookUp(at("[data-look]").dataset.look);
   else if (at("[data-tab]")) showPlan(at("[data-tab]").dataset.tab);
   else if (at("[data-shows]")) showRegion(at("[data-shows]").dataset.shows);
   else if (at("[data-step]")) look(Number(view().querySelector("[data-replay]").value) + Number(at("[data-step]").dataset.step));
