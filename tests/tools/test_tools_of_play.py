@@ -1,5 +1,6 @@
 """The tools that play games and change rules: they find what they are for."""
 
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -191,3 +192,17 @@ def test_results_are_kept_and_reported_by_file(tmp_path: Path) -> None:
     found = mutate.report(tried, mutate.Results(tmp_path / "results.jsonl"))["r.yaml"]
     assert (found["killed"], found["survived"], found["not tried"]) == (1, 1, 2)
     assert found["survivors"] == ["1: a: 1 [3: 1 -> 0]"]
+
+
+def test_rules_are_read_anew_after_every_change_and_refused_if_they_are_wrong(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(mutate.ROOT / "content" / "humming_meadow", tmp_path / "humming_meadow"))
+    file = folder / "rules.yaml"
+    sound = file.read_text(encoding="utf-8")
+    before = mutate.rules_of(folder)
+    file.write_text(sound.replace("players: [2, 3, 4]", "players: [2, 3]"), encoding="utf-8")
+    after = mutate.rules_of(folder)
+    assert before is not None
+    assert after is not None
+    assert before != after
+    file.write_text(sound.replace("setup:", "set_up:"), encoding="utf-8")
+    assert mutate.rules_of(folder) is None

@@ -15,7 +15,7 @@ from uwc_content.engine.opcodes import NONE
 from uwc_content.games.interpreters import interpreter
 from uwc_content.games.micro_city.rules.city import quarter_at
 from uwc_content.games.micro_city.rules.game import MicroCity
-from uwc_content.games.micro_city.rules.places import FIRST_STAGE, PORT_CELLS
+from uwc_content.games.micro_city.rules.places import FIRST_STAGE, MAY_CLAIM, PORT_CELLS
 from uwc_content.games.micro_city.rules.tokens import occupy, removable
 
 ALL_MODULES = ["logistics", "port", "garden"]
@@ -216,3 +216,10 @@ def is_asked_again(seed: int) -> bool:
             game.apply(chance.randrange(len(game.codes)))
     asked = [(player, label) for _, player, label in rounds if label != ("stop",)]
     return len(asked) > len(set(asked))
+
+
+@pytest.mark.rule("MIC-ADV-01")
+def test_nobody_may_take_an_advantage_card_before_their_first_round() -> None:
+    game = new_game(1, players=2, version="competitive")
+    rules = machine()
+    assert [rules.seat_number(game.state, seat, MAY_CLAIM) for seat in range(2)] == [0, 0]

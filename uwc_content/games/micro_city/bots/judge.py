@@ -7,7 +7,7 @@ from uwc_content.engine.schedule import end_turn
 from uwc_content.engine.seeing import deal_anew
 from uwc_content.engine.state import State
 from uwc_content.games.micro_city.bots.beliefs import Beliefs
-from uwc_content.games.micro_city.bots.together import prepares_together, shared_lines
+from uwc_content.games.micro_city.bots.partners import prepares_together, shared_lines
 from uwc_content.games.micro_city.bots.turns import turns_of
 from uwc_content.games.micro_city.bots.worth import worth_of
 from uwc_content.games.micro_city.rules.box import Box

@@ -23,11 +23,11 @@ TRIED: Final = 6
 
 
 class Preparation(NamedTuple):
-    """What whoever decides now does for it, and how the round begins then: with a project to choose."""
+    """What whoever decides now does for it, where that leads, and what is worth there besides the dice."""
 
     codes: list[int]
-    ready: Sprout
-    hope: int
+    sprout: Sprout
+    worth: int
 
 
 def prepares_together(rules: Box, state: State) -> bool:
@@ -42,11 +42,12 @@ def shared_lines(beliefs: Beliefs, state: State, codes: list[int]) -> list[Line]
     """The most promising preparations, each worth what both turns make of it."""
     best: dict[tuple[int, ...], Preparation] = {}
     for each in preparations(beliefs, Sprout([], state, codes)):
-        key = what_matters(beliefs, each.ready.state)
-        if key not in best or best[key].hope < each.hope:
+        key = what_matters(beliefs, each.sprout.state)
+        if key not in best or best[key].worth < each.worth:
             best[key] = each
-    ranked = sorted(best.values(), key=lambda each: -each.hope)[:TRIED]
-    return [Line(round_value(beliefs, each.ready), each.codes) for each in ranked]
+    ranked = [(each.worth + dice_worth(beliefs, each.sprout.state), each) for each in best.values()]
+    ranked.sort(key=lambda hope: -hope[0])
+    return [Line(round_value(beliefs, each.sprout), each.codes) for _, each in ranked[:TRIED]]
 
 
 def what_matters(beliefs: Beliefs, state: State) -> tuple[int, ...]:
@@ -89,10 +90,7 @@ def stopped(beliefs: Beliefs, sprout: Sprout) -> Sprout:
 
 
 def prepared(beliefs: Beliefs, codes: list[int], sprout: Sprout) -> Preparation:
-    hope = hope_of_dice(beliefs, sprout.state)
-    while kind_of(beliefs, sprout) == "choose":
-        sprout = stopped(beliefs, sprout)
-    return Preparation(codes, sprout, hope)
+    return Preparation(codes, sprout, worth_of(beliefs, sprout.state, sprout.state.actor))
 
 
 def hope_of_dice(beliefs: Beliefs, state: State) -> int:
@@ -102,9 +100,11 @@ def hope_of_dice(beliefs: Beliefs, state: State) -> int:
 # --- both turns ---
 
 
-def round_value(beliefs: Beliefs, ready: Sprout) -> int:
+def round_value(beliefs: Beliefs, sprout: Sprout) -> int:
     """What the position is worth when both have played as well as they can, one after the other."""
-    state, options = ready.state.copy(), ready.options
+    while kind_of(beliefs, sprout) == "choose":
+        sprout = stopped(beliefs, sprout)
+    state, options = sprout.state.copy(), sprout.options
     for _ in state.seats:
         if not options or decision_kind(beliefs.rules, state) != "project":
             break
