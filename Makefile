@@ -43,6 +43,7 @@ bench: install  ## measure speed against baselines in the same run
 	$(BIN)/python tools/bench.py --against before
 	$(BIN)/python tools/bench_text.py
 	$(BIN)/python tools/bench_faces.py
+	$(BIN)/python tools/bench_studio.py
 
 fast: install  ## compile the interpreter with mypyc; UWC_FAST=1 uses it
 	$(BIN)/python tools/build_fast.py

@@ -275,7 +275,8 @@ def memory(smaller: Pack, larger: Pack) -> Iterable[Row]:
 
 
 def run(command: list[str], where: Path | None = None) -> str:
-    environment = {**os.environ, "PYTHONWARNINGS": "ignore"}
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment = {**kept, "PYTHONWARNINGS": "ignore"}  # as people have it: modules are compiled once
     done = subprocess.run(command, env=environment, cwd=where, check=True, capture_output=True, text=True)
     return done.stdout
 

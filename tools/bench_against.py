@@ -35,6 +35,8 @@ COMPILE = (
     "import sys; sys.path.insert(0, 'tools'); import build_fast as fast; "
     "fast.compiler() is None and sys.exit('there is no C compiler'); fast.is_fresh() or fast.build()"
 )
+LEFT_OUT = ("UWC_FAST", "PYTHONDONTWRITEBYTECODE")
+"""Settings of this run that would change what is measured: both states keep their modules compiled."""
 MISSING = "—"
 MOST_TOLD = 2_000
 """So many characters of what a failed build says."""
@@ -55,7 +57,7 @@ class Tree(NamedTuple):
     uncompiled: str = ""
 
     def run(self, code: str, *arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-        rest = {name: value for name, value in os.environ.items() if name != "UWC_FAST"}
+        rest = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
         environment = {**rest, "PYTHONPATH": str(self.root), "UWC_LOCALE": "en"}
         command = [self.python, "-c", code, *arguments]
         where = cwd or self.root

@@ -157,7 +157,7 @@ def item_runs(values: list[Dealt | None], runs: int, most: int, within: float, s
     covered = used = 0
     for _ in range(runs):
         found: list[Dealt | None] = []
-        while len(found) < most and not is_narrow(points_row(found), within):
+        while len(found) < most and not is_narrow(found, within):
             found += random.choices(values, k=LOOK)
         row = points_row(found)
         covered += row["low"] <= truth <= row["high"]

@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "uwc_content"
 FAST = ROOT / "build" / "fast"
 STAMP = FAST / "stamp.txt"
-COMPILED = ("engine", "games/*/rules", "games/*/bots")
+COMPILED = ("engine", "games/*/rules", "games/*/bots", "simulation/lines.py")
 WATCHED = (*COMPILED, "diagnostics")
 """What the compiled modules are made from."""
 GROUP = "uwc_fast"
@@ -69,15 +69,20 @@ def use() -> bool:
 
 
 def compiled_modules() -> list[str]:
-    """What is compiled, relative to the root: every module of the engine and the rulesets."""
-    found = [path for part in COMPILED for place in sorted(PACKAGE.glob(part)) for path in sorted(place.rglob("*.py"))]
-    return [path.relative_to(ROOT).as_posix() for path in found if path.name != "__init__.py"]
+    """What is compiled, relative to the root: every module of the engine, the rulesets and their bots."""
+    return [path.relative_to(ROOT).as_posix() for path in sources(COMPILED) if path.name != "__init__.py"]
+
+
+def sources(parts: Sequence[str]) -> list[Path]:
+    """The modules of some parts of the package, which are folders or single modules."""
+    places = [place for part in parts for place in sorted(PACKAGE.glob(part))]
+    return [path for place in places for path in ([place] if place.is_file() else sorted(place.rglob("*.py")))]
 
 
 def fingerprint() -> str:
     """Of every source file that is compiled or seen by the compiler, of Python and of mypyc."""
     digest = hashlib.sha256(f"{sys.version} {importlib.metadata.version('mypy')}".encode())
-    for path in sorted(path for part in WATCHED for place in PACKAGE.glob(part) for path in place.rglob("*.py")):
+    for path in sorted(sources(WATCHED)):
         digest.update(path.relative_to(ROOT).as_posix().encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()

@@ -56,11 +56,11 @@ def play(machine: Any, state: Any, seed: int, limit: int, watch: Any = None) -> 
     from uwc_content.engine.kernel import run
     from uwc_content.engine.stepping import take
 
-    chance = random.Random(seed)
+    chance = random.Random(seed).random
     options = run(machine, state, watch)
     number = 0
-    while state.stack and number < limit:
-        take(machine, state, options[int(chance.random() * len(options))])
+    while options and number < limit:
+        take(machine, state, options[int(chance() * len(options))])
         options = run(machine, state, watch)
         number += 1
     return number

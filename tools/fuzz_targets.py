@@ -41,7 +41,7 @@ from uwc_content.games.interpreters import interpreter
 
 
 def faces(packs: Packs) -> Target:
-    from uwc_content.faces.checking import types_in
+    from uwc_content.faces.bundled_checks import types_of
     from uwc_content.faces.face_checks import check_look
     from uwc_content.faces.gathering import gather
     from uwc_content.faces.look_file import read_look
@@ -58,7 +58,9 @@ def faces(packs: Packs) -> Target:
                 return outcome
             gathered = gather(compilation, written.look, compilation.pack.locales[:1])
             supplies = gathered.supplies[compilation.pack.locales[0]]
-            found = list(check_look(gathered.look, supplies, compilation.pack.locales, types_in(compilation)))
+            assert compilation.game is not None
+            types = types_of(gathered.bundle, compilation.game)
+            found = list(check_look(gathered.look, supplies, compilation.pack.locales, types))
             if found:
                 return REFUSED
             lay_out(gathered, random.Random(data))
@@ -77,6 +79,48 @@ def lay_out(gathered: Any, chance: random.Random) -> None:
     for name, face in chance.sample(sorted(gathered.look.faces.items()), min(2, len(gathered.look.faces))):
         for thing in list(things_of(supplies, name, face))[:2]:
             lay_out_face(supplies, face, thing.facts, chance.choice(("front", "back")))
+
+
+def drawings(work: Path) -> Target:
+    """What bundles say of how they are drawn, and their tables of files."""
+    from uwc_content.bundle.build import bundle_in_memory
+    from uwc_content.faces.bundled_checks import drawing_faults
+    from uwc_content.faces.bundled_files import look_of, unpacked
+    from uwc_content.faces.bundled_look import look_in_bundle
+    from uwc_content.faces.gathering import gather_bundle
+
+    packs = Packs(work)
+    bundles = {pack: bundle_in_memory(packs.compiled(pack), look_in_bundle) for pack in PACKS}
+    looks = {f"{pack}/{part}": each["look"][part] for pack, each in bundles.items() for part in ("drawing", "files")}
+    files = [(name, (said if isinstance(said, str) else json.dumps(said)).encode()) for name, said in looks.items()]
+
+    def feed(name: str, data: bytes) -> str:
+        pack, part = name.split("/")
+        try:
+            said: Any = data.decode() if part == "drawing" else json.loads(data)
+        except (ValueError, RecursionError):
+            return REFUSED
+        if part == "files" and not is_table_of_files(said):
+            return REFUSED  # the model of bundles has no other shape
+        bundle = {**bundles[pack], "look": {**bundles[pack]["look"], part: said}}
+        game = find(game_of(bundle))
+        if drawing_faults(bundle, "box", game):
+            return REFUSED
+        with unpacked(bundle) as folder:
+            locales = bundle["pack"]["locales"][:1]
+            lay_out(gather_bundle(bundle, look_of(bundle), game, folder, locales), random.Random(data))
+        return SOUND
+
+    return Target(files, json_mutation((data for _, data in files), lambda tree: json.dumps(tree).encode()), feed)
+
+
+def is_table_of_files(said: Any) -> bool:
+    return isinstance(said, dict) and all(
+        isinstance(held, dict)
+        and held.keys() <= {"text", "base64"}
+        and all(isinstance(each, str) for each in held.values())
+        for held in said.values()
+    )
 
 
 def icons(work: Path) -> Target:
@@ -285,6 +329,7 @@ TARGETS: dict[str, Callable[[Path], Target]] = {
     "boards": lambda work: pack_target(Packs(work), lambda name: "/boards/" in name or "/maps/" in name),
     "faces": lambda work: faces(Packs(work)),
     "icons": icons,
+    "drawings": drawings,
     "po": catalogues,
     "csv": lambda work: handed_over(work, "csv"),
     "xliff": lambda work: handed_over(work, "xliff"),

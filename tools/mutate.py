@@ -19,6 +19,7 @@ import shutil
 import signal
 import sys
 import time
+import traceback
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -90,7 +91,7 @@ class Bench:
         scenarios = [file for file in self.scenarios if game in ("", *games_of(file.bundle))]
         return scenarios, [path for path in self.rules if game in ("", game_at(path))]
 
-    def fate_of(self, mutant: Mutant) -> str:
+    def fate_of(self, mutant: Mutant, tells_why: bool = False) -> str:
         path = self.tree / mutant.file
         sound = path.read_text(encoding="utf-8")
         changed = mutated(sound, mutant)
@@ -98,7 +99,7 @@ class Bench:
             return REFUSED
         path.write_text(changed, encoding="utf-8")
         try:
-            return in_child(lambda: self.play(path, changed))
+            return in_child(lambda: self.play(path, changed), tells_why)
         finally:
             path.write_text(sound, encoding="utf-8")
 
@@ -181,13 +182,15 @@ def swap_function(owner: type | None, name: str, old: Any, new: Any) -> None:
         setattr(owner, name, new)
 
 
-def in_child(work: Callable[[], str]) -> str:
-    """The answer of a child process, which may crash or never come back."""
+def in_child(work: Callable[[], str], tells_why: bool = False) -> str:
+    """The answer of a child process, which may crash or never come back. A crash of what is sound has to be told."""
     child = os.fork()
     if not child:
         try:
             os._exit(FATES.index(work()))
         except BaseException:
+            if tells_why:
+                traceback.print_exc(file=sys.__stderr__)
             os._exit(FATES.index(KILLED))
     until = time.monotonic() + SLOWEST
     while time.monotonic() < until:
@@ -236,7 +239,7 @@ def work(mutants: list[Mutant], results: Results, minutes: float) -> None:
     tree = copy_project()
     bench = Bench(tree)
     for file in one_of_each(mutant.file for mutant in waiting):
-        if (fate := bench.fate_of(Mutant(file, 1, 0, "", "", ""))) != SURVIVED:
+        if (fate := bench.fate_of(Mutant(file, 1, 0, "", "", ""), tells_why=True)) != SURVIVED:
             sys.exit(f"before anything is changed in {file} the tests have {fate}: mend that first")
     until = time.monotonic() + 60 * minutes
     for mutant in waiting:

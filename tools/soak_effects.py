@@ -50,8 +50,8 @@ from uwc_content.text import describe_item, load_grammar  # noqa: E402
 FOUND = ROOT / "build" / "soak"
 SHARE = 0.35
 """How many items of a pack are drawn anew."""
-LONGEST = 6000
-"""Decisions of one game."""
+LONGEST = 30_000
+"""Decisions of one game: an effect may ask for each of a thousand steps."""
 ALONE = 300
 """Decisions of one effect."""
 PATIENCE = 40.0

@@ -23,7 +23,7 @@ CODE = re.compile(r"UWC\d{3}")
 EXPECT = re.compile(r"#.*\bexpect: ((?:UWC\d{3} ?)+)")
 DIRECTIVE = re.compile(r"# (?P<name>around|file|with|without|expect-file): (?P<value>.+)")
 
-MADE_BELOW = {"UWC109", "UWC114", "UWC419", "UWC438", "UWC439", "UWC440", "UWC441", "UWC442"}
+MADE_BELOW = {"UWC109", "UWC114", "UWC419", "UWC438", "UWC439", "UWC440", "UWC441", "UWC442", "UWC709"}
 """No file can hold these: one would be too large, another cannot be read, and the others are about what lacks."""
 
 SELF_EXPLANATORY = {"UWC414"}

@@ -35,6 +35,7 @@ SHARED: dict[str, tuple[str, str]] = {
     "facts": (PART, "games/*/stage workshop/scenarios"),
     "findings": (REPORT, "simulation/balance simulation/compare"),
     "fmt": (COMMAND, "cli workshop/layout"),
+    "forecast": (PART, "games/*/table"),
     "game": ("the game: as its users see it, as a definition, as rules", "engine games/* games/*/rules"),
     "game_parts": (PART, "compiler workshop"),
     "giving": (SUBJECT, "engine engine/frames"),

@@ -11,6 +11,7 @@ import pytest
 from export_jobs import MakeJob, job_for
 from jsonschema import Draft202012Validator
 
+from uwc_content.exports.naming import name_of_thing
 from uwc_content.exports.tts import export_tts
 from uwc_content.exports.tts_pictures import LARGEST, cell_of, render_sheet, sheets_of
 from uwc_content.faces.face_layout import lay_out
@@ -123,3 +124,14 @@ def test_nothing_lies_on_something_else(job: MakeJob, tmp_path: Path, pack: str)
             (left, near, right, far), (left_2, near_2, right_2, far_2) = footprint(one), footprint(other)
             is_apart = right <= left_2 or right_2 <= left or far <= near_2 or far_2 <= near
             assert is_apart, (one["Nickname"], other["Nickname"])
+
+
+@pytest.mark.parametrize("pack", ["humming_meadow", "micro_city", "nautilus", "underwater_cities"])
+def test_pieces_of_a_face_are_told_apart_by_their_names(job: MakeJob, tmp_path: Path, pack: str) -> None:
+    made = job(pack, tmp_path)
+    for locale in made.locales:
+        for name, face in made.faces():
+            if face.things is not None:
+                names = [name_of_thing(made, locale, thing) for thing in made.things(locale, name)]
+                assert len(set(names)) == len(names), (locale, name, names)
+                assert len(names) == 1 or made.title(locale) not in names

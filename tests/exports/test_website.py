@@ -1,5 +1,6 @@
 """The site: every item in every language, nothing from elsewhere, texts that stay texts, links that lead somewhere."""
 
+import re
 from collections import Counter
 from html.parser import HTMLParser
 from pathlib import Path
@@ -79,3 +80,24 @@ def test_words_of_the_site_and_filters_are_in_its_language(site: Path) -> None:
     page = Page(site / "pl.html")
     assert all(word in page.text for word in ("Szukaj", "Wszystkie", "Rodzina", "Zioło"))
     assert page.tags["select"] == 2
+
+
+def test_words_can_be_read_by_day_and_by_night(site: Path) -> None:
+    css = (site / "site.css").read_text()
+    day, night = (dict(re.findall(r"--(\w+):(#[0-9a-f]{6})", each)) for each in re.findall(r":root\{([^}]*)\}", css))
+    assert day.keys() == night.keys()
+    for scheme in (day, night):
+        for ground in ("paper", "panel"):
+            assert all(contrast(scheme[name], scheme[ground]) >= 4.5 for name in ("ink", "soft", "accent"))
+
+
+def contrast(one: str, other: str) -> float:
+    """As WCAG tells it."""
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def luminance(colour: str) -> float:
+    parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -105,6 +105,8 @@ def test_a_look_that_does_not_fit_its_model_is_told_at_its_place(tmp_path: Path)
         ("size: [63, 88], front: [{each: id, grid: [0, 3], draw: []}]", "UWC20"),
         ("size: [63, 88], copies: 100000, front: []", "UWC20"),
         ("size: [63, 88], things: [{name: nobody}], front: []", "UWC20"),
+        ("size: [63, 88], things: [{id: ../up}], front: []", "UWC20"),
+        ("size: [63, 88], things: [{id: a}, {id: a}], front: []", "UWC20"),
         ("size: [63, 88], front: [{text: x, size: [0, 0]}]", "UWC20"),
     ],
 )

@@ -1,6 +1,7 @@
 """Pages: backs lie behind their fronts, documents have the same bytes every time, and texts stay texts."""
 
 import re
+import shutil
 import zlib
 from pathlib import Path
 
@@ -77,8 +78,9 @@ def test_items_are_chosen_by_face_id_or_field(meadow: Gathered) -> None:
     assert chosen["tokens"] == []
 
 
-def test_every_thing_of_a_pack_without_a_look_has_a_plain_face() -> None:
-    gathered = gather(compile_pack(TESTS / "bad_content" / "_game", find), None)
+def test_every_thing_of_a_pack_without_a_look_has_a_plain_face(tmp_path: Path) -> None:
+    reef = Path(shutil.copytree(TESTS / "bad_content" / "_game", tmp_path / "content" / "reef"))
+    gathered = gather(compile_pack(reef, find), None)
     supplies = gathered.supplies["en"]
     things = list(things_of(supplies, "cards", gathered.look.faces["cards"]))
     assert [thing.copies for thing in things] == [8, 8, 8]

@@ -17,6 +17,7 @@ from uwc_content.faces.face_texts import lacking
 from uwc_content.faces.gathering import Gathered, gather, things_of
 from uwc_content.faces.look_file import read_look
 from uwc_content.faces.pictures import faded
+from uwc_content.faces.print_run import by_back
 from uwc_content.faces.reprints import Contents, changed
 from uwc_content.faces.sheets import PAPERS, sheets
 from uwc_content.faces.strokes import Box, Group, Picture, Side, Words, all_marks
@@ -153,7 +154,7 @@ def test_an_item_per_entry_is_known_by_its_item() -> None:
 
 def chapters_of(name: str, locale: str) -> list[Chapter]:
     pack = opened(name)
-    return summary_of(pack.gathered.supplies[locale], pack.bundle, pack.gathered.grammars[locale])
+    return summary_of(pack.gathered.supplies[locale], pack.bundle)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -237,3 +238,11 @@ def test_no_name_or_text_breaks_out_of_print(texts: list[str]) -> None:
         facts = {**thing.facts, "name": text, "flavour": text, "sections": [{"name": "", "lead": text, "runs": [text]}]}
         pages.append(Page(63, 88, lay_out(supplies, face, facts).side.marks))
     assert len(render_png(supplies, pages, 20)) == len(texts)
+
+
+def test_what_has_the_same_back_is_printed_together() -> None:
+    red, blue = named(63, 88, "red"), named(63, 88, "blue")
+    backs = [red, blue, red, blue, red]
+    assert by_back(["a", "b", "c", "d", "e"], backs) == ["a", "c", "e", "b", "d"]
+    assert by_back(backs, backs) == [red, red, red, blue, blue]
+    assert by_back(["a", "b"], []) == ["a", "b"]

@@ -7,11 +7,12 @@ from typing import Any
 
 from uwc_content.bundle.build import bundle_in_memory
 from uwc_content.cli.export import set_up
+from uwc_content.compiler.game_parts import game_of
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.exports.job import Job
+from uwc_content.faces.bundled_files import look_of
 from uwc_content.faces.bundled_look import look_in_bundle
-from uwc_content.faces.gathering import Gathered, gather
-from uwc_content.faces.look_file import read_look
+from uwc_content.faces.gathering import Gathered, gather_bundle
 from uwc_content.games import find
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -20,9 +21,8 @@ MakeJob = Callable[..., Job]
 
 @cache
 def ready(pack: str) -> tuple[Gathered, dict[str, Any]]:
-    compilation = compile_pack(CONTENT / pack, find)
-    gathered = gather(compilation, read_look(CONTENT / pack).look)
-    return gathered, bundle_in_memory(compilation, look_in_bundle)
+    bundle = bundle_in_memory(compile_pack(CONTENT / pack, find), look_in_bundle)
+    return gather_bundle(bundle, look_of(bundle), find(game_of(bundle)), CONTENT / pack), bundle
 
 
 def job_for(pack: str, out: Path, locales: tuple[str, ...] = (), players: int = 0, **others: Any) -> Job:

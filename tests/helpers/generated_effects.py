@@ -15,6 +15,7 @@ from uwc_content.compiler.parse.notes import Notes
 from uwc_content.compiler.parse.shapes import WORD_SHAPES, Shape
 from uwc_content.language.base import Sort
 from uwc_content.language.conditions import CONDITION_WORDS
+from uwc_content.language.others import COUNTED, WHO
 from uwc_content.language.vocabulary import FieldType, ItemType, PartType, Section, SectionSort
 
 Written = Any
@@ -56,6 +57,7 @@ class Drawing:
             Sort.EVENT: self.event,
             Sort.FACTS: self.facts,
             Sort.INTEGER: self.number,
+            Sort.ITSELF: lambda: "this",
             Sort.KIND: self.kind,
             Sort.MULTIPLIERS: lambda: {self.kind(): self.chance.randrange(2, 6)},
             Sort.PAYMENT: lambda: self.braces("payment"),
@@ -64,6 +66,7 @@ class Drawing:
             Sort.PERMISSION: lambda: self.one(self.names.vocabulary.permissions),
             Sort.PERSON: lambda: self.one(self.names.vocabulary.people),
             Sort.PLACE: lambda: self.one(self.names.vocabulary.places),
+            Sort.PLAYERS: lambda: self.one(WHO),
             Sort.PRONOUN: self.pronoun,
             Sort.SELECTION: self.selection,
             Sort.SHARED: self.shared,
@@ -171,6 +174,8 @@ class Drawing:
             return False
         if name == "from" and shape.word == "take":
             return True
+        if name == "who":
+            return self.rarely(0.1)
         if name == "lasts":
             return shape.is_rule and not is_rule
         if name == "once":
@@ -219,7 +224,7 @@ class Drawing:
     def has_names_for(self, word: str) -> bool:
         there: dict[str, object] = {"site": self.names.vocabulary.sites, "at": self.names.can_stand_at}
         there |= dict.fromkeys(("same", "different"), self.names.vocabulary.shared)
-        there |= {"where": self.names.compared, "except": self.is_about_a_thing or self.has_this}
+        there |= {"kept": self.has_this, "where": self.names.compared, "except": self.is_about_a_thing or self.has_this}
         return bool(there.get(word, True))
 
     def narrowing(self, word: str) -> Written:
@@ -235,6 +240,8 @@ class Drawing:
             "different": self.shared,
             "where": self.facts,
             "except": self.pronoun,
+            "who": lambda: self.one(COUNTED),
+            "kept": lambda: "this",
         }
         drawn = drawers[word]()
         self.depth -= 1
@@ -300,6 +307,8 @@ class Drawing:
             drawn |= {"nth": self.chance.choice((1, 2, 2, 3, 20)), "in": self.sorts[Sort.PERIOD_OR_PLACE]()}
         if self.rarely(0.1):
             drawn["from"] = self.sorts[Sort.SOURCE]()
+        if self.rarely(0.15):
+            drawn = {verb: what, "who": "others"}
         if verb == "play" and self.rarely(0.5):
             drawn["match"] = self.rarely(0.5)
         return drawn

@@ -23,6 +23,7 @@ async function opened(where, options = {}) {
   page.faults = [];
   page.on("pageerror", (fault) => page.faults.push(fault.message));
   page.on("console", (line) => line.type() === "error" && page.faults.push(line.text()));
+  page.on("request", (asked) => asked.url().startsWith(address) || page.faults.push(`elsewhere: ${asked.url()}`));
   await page.goto(where);
   await page.waitForSelector("html[data-ready]", { state: "attached", ...WAIT });
   return page;
@@ -82,6 +83,43 @@ const flows = {
     edit("planted: {gain: {points: 7}}", "planted: {gain: {points: 2}}");
     return { sheet, query, typed: typed ?? null, faults: page.faults };
   },
+  async charts_and_sides() {
+    const page = await opened(pack);
+    await page.click("[data-charts] summary");
+    await page.locator("[data-drawn] .columns button").first().click();
+    const filtered = await page.locator("[data-key]:not([hidden])").count();
+    const isInAddress = [...new URL(page.url()).searchParams].length > 0;
+    await page.click("[data-clear]");
+    for (const key of ["poppy", "mint"]) await cell(page, key).locator("[data-pick]").click();
+    await page.click("[data-compare]");
+    await page.locator("dialog[open] tr.differs").first().waitFor(WAIT);
+    return { filtered, isInAddress, sides: await page.locator("dialog[open] thead th").count(), faults: page.faults };
+  },
+  async try_and_keep() {
+    const page = await opened(`${pack}items/cards/mint`);
+    const answers = page.locator("[data-try] .answer");
+    await answers.first().waitFor(WAIT);
+    const before = await answers.count();
+    await answers.first().click();
+    await page.locator("[data-try] .differences").waitFor(WAIT);
+    const link = page.url();
+    await page.goBack();
+    await answers.first().waitFor(WAIT);
+    await page.locator('[data-amount="seeds"]').last().click();
+    await page.waitForFunction(() => document.querySelector("#board-yaml").value.includes("seeds: 6"), null, WAIT);
+    const isInAddress = new URL(page.url()).searchParams.get("given").includes("seeds: 6");
+    const shared = await opened(link);
+    const changed = await shared.textContent("[data-try] .differences");
+    await shared.click('[data-kept="scenario"] summary');
+    await shared.fill("[data-id]", "mint_in_a_browser");
+    await shared.click("[data-keep]");
+    await shared.locator("[data-told].done").waitFor(WAIT);
+    const written = fs.readFileSync(path.join(project, "content", PACK, "scenarios", "tried.yaml"), "utf8");
+    await shared.locator("[data-run]").click();
+    await shared.locator(".runs .passed:not(.stale)").first().waitFor(WAIT);
+    const failed = await shared.locator(".runs .failed").count();
+    return { before, isInAddress, changed, failed, isWritten: written.includes("mint_in_a_browser"), faults: [...page.faults, ...shared.faults] };
+  },
   async translate_and_see() {
     const page = await opened(`${pack}translate/it/${PACK}?context=name&key=cards.poppy`);
     await page.fill("textarea", "Papaverone");
@@ -128,8 +166,9 @@ const flows = {
   async phone_width() {
     const page = await opened(pack, { viewport: { width: 360, height: 740 }, hasTouch: true });
     const widths = {};
-    for (const place of ["", "items/cards/poppy", "play", "translate/hu", "balance", "changes"]) {
+    for (const place of ["", "items/cards/poppy", "items/cards/mint?c=0", "play", "translate/hu", "translate/hu/humming_meadow?context=name&key=cards.aster", "balance", "changes", "boards"]) {
       await page.goto(pack + place);
+      if (place.startsWith("items")) await page.locator("html[data-ready]").waitFor({ state: "attached", ...WAIT });
       widths[place] = await page.evaluate(() => {
         const wide = [...document.querySelectorAll("main *")].filter((each) => each.getBoundingClientRect().right > innerWidth + 1);
         const isWide = document.documentElement.scrollWidth > innerWidth;
@@ -143,8 +182,9 @@ const flows = {
     for (const colorScheme of ["light", "dark"]) {
       const page = await opened(pack, { colorScheme, bypassCSP: true });
       const room = await page.evaluate(async (place) => (await (await fetch(place)).text()).match(/\/tables\/[^"]+/)?.[0], `${pack}play`);
-      for (const place of [pack, `${pack}items/cards/poppy`, `${pack}play`, `${pack}translate/it`, `${pack}translate/it/${PACK}?context=name&key=cards.aster`, `${pack}balance`, `${pack}changes`, address + room.slice(1)]) {
+      for (const place of [pack, `${pack}items/cards/mint?c=0`, `${pack}play`, `${pack}translate/it`, `${pack}translate/it/${PACK}?context=name&key=cards.aster`, `${pack}balance`, `${pack}changes`, address + room.slice(1)]) {
         await page.goto(place);
+        if (place.includes("/items/")) await page.locator("html[data-ready]").waitFor({ state: "attached", ...WAIT });
         await page.addScriptTag({ content: axe });
         const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
         const serious = violations.filter((each) => ["serious", "critical"].includes(each.impact));

@@ -2,20 +2,13 @@
 
 import json
 import shutil
-import socket
-import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import uvicorn
-from node_programs import HERE, ROOT, Node, missing
-
-from uwc_content.games import find
-from uwc_content.studio.server import Settings, free_socket, make_app
-from uwc_content.studio.shown_packs import Packs
+from node_programs import HERE, ROOT, Node
+from served import chromium_here, served
 
 pytestmark = [pytest.mark.node, pytest.mark.slow]
 
@@ -24,8 +17,7 @@ PACK = "humming_meadow"
 
 @pytest.fixture(scope="module")
 def chromium() -> str:
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    return found or missing("Chromium is not installed")
+    return chromium_here()
 
 
 @pytest.fixture(scope="module")
@@ -38,26 +30,8 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def address(project: Path) -> Iterator[str]:
-    listening = free_socket(0)
-    number = listening.getsockname()[1]
-    packs = Packs([project / "content" / PACK], find, project)
-    server = uvicorn.Server(uvicorn.Config(make_app(packs, Settings(number)), log_level="warning"))
-    thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
-    thread.start()
-    until_it_answers(number)
-    yield f"http://127.0.0.1:{number}/"
-    server.should_exit = True
-    thread.join(10)
-
-
-def until_it_answers(number: int) -> None:
-    for _ in range(400):
-        with socket.socket() as tried:
-            tried.settimeout(1)
-            if not tried.connect_ex(("127.0.0.1", number)):
-                return
-        time.sleep(0.05)
-    pytest.fail("the studio did not start")
+    with served([project / "content" / PACK], project) as found:
+        yield found
 
 
 @pytest.fixture(scope="module")
@@ -86,6 +60,22 @@ def test_a_saved_file_changes_the_face_and_a_broken_one_is_told(flows: dict[str,
     assert "flowers.yaml:" in flow["sheet"]
     assert "flowr" in flow["sheet"]
     assert flow["query"] == "poppy", "what was typed survives"
+
+
+def test_charts_filter_and_items_stand_side_by_side(flows: dict[str, dict[str, Any]]) -> None:
+    flow = sound(flows["charts_and_sides"])
+    assert 0 < flow["filtered"] < 32
+    assert flow["isInAddress"]
+    assert flow["sides"] == 2
+
+
+def test_a_card_is_tried_shared_and_kept(flows: dict[str, dict[str, Any]]) -> None:
+    flow = sound(flows["try_and_keep"])
+    assert flow["before"] == 2
+    assert flow["isInAddress"]
+    assert "meadow" in flow["changed"]
+    assert flow["isWritten"]
+    assert flow["failed"] == 0
 
 
 def test_a_translation_is_seen_while_it_is_typed_and_then_written(flows: dict[str, dict[str, Any]]) -> None:

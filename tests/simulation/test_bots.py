@@ -15,13 +15,15 @@ from uwc_content.engine.state import State
 from uwc_content.engine.stepping import take
 from uwc_content.games import find
 from uwc_content.games.interpreters import interpreter, judge_for
+from uwc_content.games.underwater_cities.bots.card_worth import prospect_now
 from uwc_content.games.underwater_cities.bots.judge import UnderwaterJudge
+from uwc_content.games.underwater_cities.bots.worth import outlook_at
 from uwc_content.games.underwater_cities.journal import UnderwaterJournal
 from uwc_content.games.underwater_cities.rules.cards import deck_of
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
-from uwc_content.games.underwater_cities.rules.places import DECK, HAND, SPECIAL_DECK
+from uwc_content.games.underwater_cities.rules.places import DECK, FEDERATION, HAND, SPECIAL_DECK
 from uwc_content.simulation.bots import BOTS, Bot
-from uwc_content.simulation.lines import imagined
+from uwc_content.simulation.lines import ANYWHERE, Lore, imagined
 from uwc_content.simulation.quick_bots import GreedyBot
 from uwc_content.simulation.search import SearchBot
 from uwc_content.simulation.tournament import Plan, Players, play_game
@@ -138,6 +140,33 @@ def test_what_is_remembered_about_cards_changes_no_worth(machine: UnderwaterCiti
         judge.outlooks.clear()
         assert [judge.worth(game.state, seat) for seat in range(2)] == remembered
         game.apply(random.randrange(len(game.codes)))
+
+
+def test_the_worth_of_a_steady_card_depends_on_nothing_that_is_not_remembered(machine: UnderwaterCities) -> None:
+    judge = UnderwaterJudge(machine)
+    game = game_after(machine, STAGES[2])
+    outlook = outlook_at(judge, game.state)
+
+    def promised(space: int, amount: int, cards: int) -> dict[str, int]:
+        state = game.state.copy()
+        seat = state.seats[state.actor]
+        seat.numbers[FEDERATION], seat.amounts[:-1] = space, [amount] * (len(seat.amounts) - 1)
+        del seat.zones[HAND][cards:]
+        return {machine.item(card).id: prospect_now(judge, state, card, outlook, {}) for card in judge.steady}
+
+    assert promised(0, 0, 0) == promised(1, 0, 0) == promised(2, 9, 3)
+
+
+def test_what_a_plan_has_met_before_is_followed_only_where_it_was_good() -> None:
+    lore = Lore(2, frozenset({"payment"}), frozenset({"payment", "choose"}))
+    lore.learn("build", ANYWHERE, [(1, 50), (2, 90), (3, 10)])
+    assert lore.promising("build", ANYWHERE, [3, 2, 1]) == [2, 1]
+    assert lore.promising("build", ANYWHERE, [3, 4, 2, 1]) == [4, 2, 1], "what is new is always looked at"
+    lore.learn("payment", 7, [(0, 5), (1, 6)])
+    assert lore.promising("payment", 7, [0, 1]) == [1]
+    assert lore.promising("payment", 8, [0, 1]) == [0, 1], "numbers mean something else elsewhere"
+    assert lore.place_of("build", [3, 0, 0]) == ANYWHERE
+    assert [lore.place_of("choose", [place, 0, 9]) for place in (3, -2)] == [3, 9]
 
 
 def test_at_the_end_a_position_is_worth_its_points_and_no_hope(machine: UnderwaterCities) -> None:

@@ -17,7 +17,7 @@ from uwc_content.games.declared.journal import TableJournal
 from uwc_content.simulation.balance.limits import Limits
 from uwc_content.simulation.compare.changes import Measured, Part, change_row, reach, variance_of, verdict
 from uwc_content.simulation.compare.findings import Question, answers, findings
-from uwc_content.simulation.compare.item import item_findings
+from uwc_content.simulation.compare.item import Dealt, is_narrow, item_findings
 from uwc_content.simulation.compare.measuring import Pair, has_points, held_in, whole_games
 from uwc_content.simulation.compare.run import batches, changed_items, look_by_look
 from uwc_content.simulation.crews import local_crew
@@ -210,6 +210,18 @@ def test_an_item_is_reported_with_what_the_limits_say() -> None:
     found = item_findings(MORE.item, values, 2, Limits(), "item")
     assert found["points"]["of"] == sum(each is not None for each in values)
     assert found["points"]["verdict"] == ""
+
+
+def test_where_games_are_only_won_or_lost_an_item_is_known_once_its_wins_are() -> None:
+    some: list[Dealt | None] = [Dealt(0, wins, 1, 1) for wins in (1, 0, -1, 0) * 10]
+    assert not is_narrow(some, 2)
+    assert is_narrow(some * 25, 2)
+    assert not is_narrow([*some * 25, Dealt(400, 1, 1, 1)], 0.1), "one game with points, and points are what counts"
+
+
+def test_it_is_said_that_bots_cannot_judge_an_item_that_they_do_not_use() -> None:
+    found = [item_findings("x", [Dealt(1, 0, 1, used)] * 40, 2, Limits(), "item") for used in (0, 1)]
+    assert [each["doubts"] for each in found] == [["unused"], []]
 
 
 # --- commands ---

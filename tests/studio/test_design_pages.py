@@ -1,6 +1,7 @@
 """Boards, balance and changes: pages that put what exists side by side."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -115,3 +116,29 @@ def test_what_is_no_bundle_is_none(tmp_path: Path) -> None:
 
 def test_a_pack_without_boards_says_so(shared_client: TestClient) -> None:
     assert "This pack has no boards." in shared_client.get(f"/packs/{PACK}/boards").text
+
+
+def test_two_bundles_are_held_against_each_other(project: Path, client: TestClient) -> None:
+    state = client.app.state.packs.by_id[PACK]  # type: ignore[attr-defined]
+    (project / "dist").mkdir(exist_ok=True)
+    old = json.loads(json.dumps(state.snapshot.bundle))
+    (project / "dist" / f"{PACK}.1.bundle.json").write_text(json.dumps(old))
+    poppy = next(item for item in old["items"]["cards"] if item["id"] == "poppy")
+    poppy["blocks"]["planted"][0]["what"]["of"]["points"] = 8
+    old["texts"]["en"]["cards.poppy.text"] = "Quite another text."
+    (project / "dist" / f"{PACK}.2.bundle.json").write_text(json.dumps(old))
+    query = {"since": f"{PACK}.1.bundle.json", "until": f"{PACK}.2.bundle.json"}
+    page = client.get(f"/packs/{PACK}/changes", params=query).text
+    assert "Quite another text" in re.sub(r"<del>[^<]*</del>|<[^>]*>", "", page)
+    assert page.count('class="f"') == 2
+    assert "Nothing has changed." in client.get(f"/packs/{PACK}/changes", params={"since": query["since"]}).text
+
+
+def test_the_gallery_knows_what_has_changed_since_a_bundle(project: Path, client: TestClient) -> None:
+    state = client.app.state.packs.by_id[PACK]  # type: ignore[attr-defined]
+    (project / "dist").mkdir(exist_ok=True)
+    old = json.loads(json.dumps(state.snapshot.bundle))
+    old["items"]["cards"] = [item for item in old["items"]["cards"] if item["id"] != "poppy"]
+    (project / "dist" / f"{PACK}.bundle.json").write_text(json.dumps(old))
+    items = client.get(f"/packs/{PACK}/index").json()["items"]
+    assert [each["key"] for each in items if "changed" in each["facets"]] == ["cards.poppy"]

@@ -9,8 +9,11 @@ from starlette.testclient import TestClient
 from uwc_content.engine.game import Refused
 from uwc_content.games import find
 from uwc_content.studio.rooms import SPECTATOR, Room, Rooms, Stale, Wish
+from uwc_content.studio.server import Settings, make_app
+from uwc_content.studio.shown_packs import Packs
 
 PACK = "humming_meadow"
+PORT = 8000
 PEOPLE = Wish("Ada,Ben", "", 5)
 ROOT = Path(__file__).parents[2]
 
@@ -208,3 +211,29 @@ def test_the_lobby_lists_games_and_removes_them(client: TestClient) -> None:
     assert sent(client, f"/packs/{PACK}/play/close", {"room": name})[0] == 200
     assert not folder.exists()
     assert sent(client, f"/packs/{PACK}/play/close", {"room": name})[0] == 404
+
+
+def test_rules_faces_and_the_past_are_fetched_by_the_seat(client: TestClient) -> None:
+    """Boards and faces by their keys, whatever else is asked for is nothing."""
+    name, (link, _) = opened(client, "Ada,Ben")
+    client.get(link)
+    table = f"/tables/{name}"
+    assert "chapter" in client.get(f"{table}/rules").text
+    found = client.get(
+        f"{table}/faces", params={"keys": "cards.poppy,cards.poppy.front,cards.nobody,../pack.yaml"}
+    ).json()
+    assert 'class="f"' in found["cards.poppy"]
+    assert found["cards.poppy.front"].startswith("<g ")
+    assert not found["cards.nobody"]
+    assert not found["../pack.yaml"]
+    assert "data-past" not in client.get(f"{table}/view?at=9").text
+    client.cookies.clear()
+    assert client.get(f"{table}/screens").status_code == 403, "only seats have screens"
+
+
+def test_players_are_served_tables_and_nothing_else(project: Path) -> None:
+    app = make_app(Packs([project / "content" / PACK], find, project), Settings(PORT, is_for_players=True))
+    with TestClient(app, base_url=f"http://127.0.0.1:{PORT}", client=("127.0.0.1", 50_000)) as client:
+        assert "data-seats" in client.get("/").text
+        for place in ("", "translate", "balance", "items/cards/poppy", "boards"):
+            assert client.get(f"/packs/{PACK}/{place}").status_code == 404

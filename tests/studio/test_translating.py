@@ -9,6 +9,7 @@ from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.reading.po import read_po
 from uwc_content.studio.shown_packs import PackState
 from uwc_content.studio.translating import Conflict, Desk, save
+from uwc_content.workshop.i18n.handover import base_of
 
 PACK = "humming_meadow"
 POPPY = ("name", "cards.poppy")
@@ -173,3 +174,30 @@ def test_the_list_is_filtered(shared_client: TestClient) -> None:
     page = shared_client.get(f"/packs/{PACK}/translate/it", params={"q": "papavero", "catalogue": PACK}).text
     assert "cards.poppy" in page
     assert "cards.pond" not in page
+
+
+def test_what_somebody_is_unsure_of_stays_open(project: Path, desk: Desk) -> None:
+    save(desk, PACK, POPPY, ["Papaverone"], mark_of(desk), is_reviewed=False)
+    entry = read_po(project / CATALOGUE).used[POPPY]
+    assert entry.is_fuzzy
+    assert entry.wordings == ["Papaverone"]
+    save(desk, PACK, POPPY, ["Papaverone"], base_of(entry.wordings))
+    assert not read_po(project / CATALOGUE).used[POPPY].is_fuzzy, "somebody has looked at it"
+
+
+@pytest.mark.parametrize(
+    ("locale", "forms"),
+    [("pl", ["1", "2, 3, 4, 22, 23 …", "0, 5, 6, 7, 8 …"]), ("hu", ["1", "0, 2, 3, 4, 5 …"])],
+)
+def test_plural_forms_tell_their_numbers(pack: PackState, locale: str, forms: list[str]) -> None:
+    assert pack.snapshot is not None
+    assert Desk(pack.snapshot, locale).forms(len(forms)) == forms
+
+
+def test_all_items_are_shown_when_somebody_asks(shared_client: TestClient) -> None:
+    place = f"/packs/{PACK}/translate/it/grammar"
+    query = {"context": "template", "key": "sentence"}
+    some = shared_client.get(place, params=query).text
+    more = shared_client.get(place, params={**query, "all": "1"}).text
+    assert "all=1" in some
+    assert more.count("data-item-key") > some.count("data-item-key") == 8

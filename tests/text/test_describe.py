@@ -32,7 +32,7 @@ SEA = "underwater_cities"
 
 
 def test_there_are_examples_of_three_games() -> None:
-    assert len(examples()) == 206
+    assert len(examples()) > 200
     assert {example.ruleset for example in examples()} == set(RULESETS)
 
 

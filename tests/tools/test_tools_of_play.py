@@ -1,17 +1,20 @@
 """The tools that play games and change rules: they find what they are for."""
 
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from bundles import plain_bundle
 from invariants import faults_at
 from table import GAMES, machine_of, setups
 
 sys.path.append(str(Path(__file__).resolve().parent.parent.parent / "tools"))
 
 import coverage_report
+import match_bots
 import mutants
 import mutate
 import soak
@@ -22,6 +25,8 @@ from uwc_content.engine.labels import decision_kind
 from uwc_content.engine.opcodes import GAIN
 from uwc_content.engine.state import State
 from uwc_content.engine.words.choose import Choose
+from uwc_content.games.interpreters import judge_of
+from uwc_content.simulation.tournament import Plan
 
 PACK = "underwater_cities"
 
@@ -35,6 +40,21 @@ def fits(a: int, b: int) -> bool:
         return a < b
     return True
 '''
+
+
+# --- matches ---
+
+
+def test_a_match_tells_the_better_bot_whichever_is_named_first() -> None:
+    judge = judge_of(plain_bundle("humming_meadow"))
+    better, worse = (
+        match_bots.match(judge, Plan(names, games=2, seed=1)) for names in (("greedy", "random"), ("random", "greedy"))
+    )
+    assert better.games == 4
+    assert better.ahead > 5
+    assert (worse.ahead, worse.scores) == (-better.ahead, better.scores[::-1])
+    assert better.wins + worse.wins == 1
+    assert f"{better.ahead:+.1f}" in str(better)
 
 
 # --- soak ---
@@ -172,3 +192,17 @@ def test_results_are_kept_and_reported_by_file(tmp_path: Path) -> None:
     found = mutate.report(tried, mutate.Results(tmp_path / "results.jsonl"))["r.yaml"]
     assert (found["killed"], found["survived"], found["not tried"]) == (1, 1, 2)
     assert found["survivors"] == ["1: a: 1 [3: 1 -> 0]"]
+
+
+def test_rules_are_read_anew_after_every_change_and_refused_if_they_are_wrong(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(mutate.ROOT / "content" / "humming_meadow", tmp_path / "humming_meadow"))
+    file = folder / "rules.yaml"
+    sound = file.read_text(encoding="utf-8")
+    before = mutate.rules_of(folder)
+    file.write_text(sound.replace("players: [2, 3, 4]", "players: [2, 3]"), encoding="utf-8")
+    after = mutate.rules_of(folder)
+    assert before is not None
+    assert after is not None
+    assert before != after
+    file.write_text(sound.replace("setup:", "set_up:"), encoding="utf-8")
+    assert mutate.rules_of(folder) is None

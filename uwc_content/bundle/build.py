@@ -13,7 +13,7 @@ from uwc_content.bundle.cached_parsing import CachedParsing
 from uwc_content.bundle.icon_texts import gather_icon_texts
 from uwc_content.bundle.noun_names import names_in_languages
 from uwc_content.bundle.sweeping import at_work
-from uwc_content.bundle.texts import Texts, gather_texts
+from uwc_content.bundle.texts import Texts, gather_texts, texts_in_languages
 from uwc_content.compiler.game_parts import Find
 from uwc_content.compiler.pipeline import Compilation, compile_pack
 from uwc_content.diagnostics import Diagnostic, in_reading_order
@@ -114,7 +114,7 @@ def build(
 def bundle_in_memory(compilation: Compilation, draw: Draw | None = None) -> dict[str, Any]:
     """The bundle of a sound compilation as a build would write it; nothing is remembered."""
     locales = locales_beside(compilation.folder)
-    texts, _ = gather_texts(compilation, locales, FORGETFUL)
+    texts = texts_in_languages(compilation, locales, FORGETFUL)
     look = draw(compilation, FORGETFUL) if draw else None
     found: dict[str, Any] = json.loads(assemble(compilation, worded(compilation, texts, locales, FORGETFUL), look).data)
     return found

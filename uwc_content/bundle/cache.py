@@ -3,6 +3,7 @@
 import hashlib
 import os
 import platform
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -18,11 +19,20 @@ RECENT: dict[str, list[str]] = {}
 @cache
 def toolkit_fingerprint() -> str:
     """Changes whenever the toolkit or what it stands on does, also while it is being worked on."""
-    package = Path(__file__).parent.parent
-    stats = [(path.as_posix(), path.stat()) for path in sorted(package.rglob("*")) if path.suffix in (".py", ".yaml")]
     listed = [__version__, platform.python_version(), PARSER]
-    listed.extend(f"{name} {stat.st_size} {stat.st_mtime_ns}" for name, stat in stats)
+    sources = [(each.path, each.stat()) for each in sources_in(str(Path(__file__).parent.parent))]
+    listed.extend(sorted(f"{path} {stat.st_size} {stat.st_mtime_ns}" for path, stat in sources))
     return digest_of("\n".join(listed).encode())
+
+
+def sources_in(folder: str) -> Iterator[os.DirEntry[str]]:
+    """The files that the toolkit is made of; asked at every start, so without a path for each of them."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                yield from sources_in(entry.path)
+            elif entry.name.endswith((".py", ".yaml")):
+                yield entry
 
 
 def digest_of(data: bytes) -> str:
@@ -59,13 +69,17 @@ class Cache:
 
     def read(self, key: str) -> list[str] | None:
         """The lines of the value as they are on disk."""
-        if self.may_write:
-            self.used.add(f"{key}.txt")
+        self.stay(key)
         try:
             header, _, value = (self.folder / f"{key}.txt").read_bytes().partition(b"\n")
             return value.decode().split("\n") if header == header_of(key, value) else None
         except (OSError, ValueError):
             return None
+
+    def stay(self, key: str) -> None:
+        """A value stays, although this run did not need it."""
+        if self.may_write:
+            self.used.add(f"{key}.txt")
 
     def write(self, key: str, lines: list[str]) -> None:
         """A memory that cannot be written costs time later, and nothing else."""

@@ -43,6 +43,11 @@ class Descriptions:
         return {f"{name}.{record.id}": record for name in items if name in types for record in items[name]}
 
     @cached_property
+    def vocabulary_json(self) -> str:
+        vocabulary = self.compilation.vocabulary
+        return vocabulary.model_dump_json() if vocabulary else ""
+
+    @cached_property
     def effects(self) -> dict[str, tuple[str, str]]:
         """What each item does, in a form that can be compared."""
         found = self.records.items()
@@ -91,14 +96,15 @@ class Language:
         """Texts by type and effect."""
 
     @cached_property
-    def vocabulary_json(self) -> str:
-        vocabulary = self.descriptions.compilation.vocabulary
-        return vocabulary.model_dump_json() if vocabulary else ""
-
-    @cached_property
     def base(self) -> str:
         digests = [digest_of(path.read_bytes()) for path in self.files]
-        about = [self.locale, *digests, canonical(self.names), self.vocabulary_json, str(self.descriptions.has_icons)]
+        about = [
+            self.locale,
+            *digests,
+            canonical(self.names),
+            self.descriptions.vocabulary_json,
+            str(self.descriptions.has_icons),
+        ]
         return digest_of("\n".join([toolkit_fingerprint(), *about]).encode())
 
     def described(self, records: list[tuple[str, ItemRecord]]) -> Described:
@@ -133,10 +139,14 @@ class Language:
             has_icons=self.descriptions.has_icons,
         )
 
+    @property
+    def key_of_entries(self) -> str:
+        return digest_of(f"grammar {self.base}".encode())
+
     @cached_property
     def entries(self) -> Entries:
         """The entries of the grammar; parsing a catalogue takes longer than describing a pack."""
-        key = digest_of(f"grammar {self.base}".encode())
+        key = self.key_of_entries
         remembered = self.cache.recall(key)
         if remembered:
             return {(context, name): tuple(wordings) for context, name, wordings in json.loads(remembered[0])}

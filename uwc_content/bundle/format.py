@@ -103,14 +103,47 @@ class BundleIcon(Model):
     number_inside: bool | None = Field(None, description="whether numbers stand in it rather than beside it")
 
 
+class BundleFile(Model):
+    """A file that faces are drawn with: a drawing as its text, anything else as the digits of its bytes."""
+
+    text: str | None = Field(None, description="what it holds, in UTF-8; drawings (SVG) have it")
+    base64: str | None = Field(None, description="its bytes in Base64; pixel pictures and fonts have them")
+
+
+class SummaryRow(Model):
+    """One sentence of the rules summary."""
+
+    text: str = Field(description="amounts are icons, as in `icon_texts`")
+    depth: int | None = Field(None, description="how far it is set in; not at all unless stated")
+    heading: bool | None = Field(None, description="whether it stands above what follows")
+
+
+class SummaryChapter(Model):
+    """A chapter of the rules summary that the course of the game tells: set-up, turns, scoring."""
+
+    title: str = Field(description="what stands above it")
+    rows: list[SummaryRow] = Field(description="its sentences, in their order")
+
+
 class BundleLook(Model):
-    """What the things of the pack look like."""
+    """What the things of the pack look like, and all that they are drawn with."""
 
     colours: dict[str, Annotated[str, StringConstraints(pattern=r"^#[0-9a-fA-F]{6}$")]] = Field(
         description="name: `#rrggbb`"
     )
     icons: dict[str, BundleIcon] = Field(description="the icons of the pack, by name")
     faces: dict[str, BundleFace] = Field(description="the faces, by name")
+    drawing: str | None = Field(
+        None,
+        description="how faces are drawn: what faces.yaml says, as JSON in a text, since it has fractions",
+    )
+    files: dict[str, BundleFile] | None = Field(
+        None, description="pictures, icons and fonts of the pack, by their paths in it"
+    )
+    order: dict[str, list[str]] | None = Field(
+        None, description="path of a table, such as `rules.costs` or `items.type.id.field`: its keys as they are shown"
+    )
+    summary: dict[str, list[SummaryChapter]] | None = Field(None, description="locale: the rules in short")
 
 
 class Provenance(Model):

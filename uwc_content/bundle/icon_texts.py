@@ -1,14 +1,14 @@
 """Rules text with icons, section by section: what faces print, and what engines with pictures show."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from uwc_content.bundle.cache import Cache, digest_of
 from uwc_content.bundle.canonical import canonical
 from uwc_content.bundle.descriptions import Descriptions, Language, UnreadableGrammar
-from uwc_content.bundle.texts import TEXT, Texts, gather_texts
+from uwc_content.bundle.texts import TEXT, Texts, texts_in_languages
 from uwc_content.compiler.check.pack_view import ItemRecord
 from uwc_content.compiler.pipeline import Compilation
 from uwc_content.text import (
@@ -22,26 +22,31 @@ from uwc_content.text import (
 )
 
 Section = dict[str, str]
-"""`section`, `lead` and `text`, which includes the lead; a translator's own text goes by the first section."""
+"""`section`, `lead` and `text`, which includes the lead."""
+END = (".", "!", "?", "…", ")")
+"""What may stand before the lead of another section."""
 IconTexts = dict[str, dict[str, list[Section]]]
 """Locale: `type.id` or `type.id.parts.number`: its sections."""
 
 
-def gather_icon_texts(compilation: Compilation, locales: Path, cache: Cache) -> IconTexts:
-    """Every item and part in every locale, as long as the pack is sound."""
+def gather_icon_texts(
+    compilation: Compilation, locales: Path, cache: Cache, languages: Iterable[str] = ()
+) -> IconTexts:
+    """Every item and part in these languages, or in all of the pack, as long as it is sound."""
     if compilation.pack is None or not compilation.is_sound:
         return {}
-    texts, _ = gather_texts(compilation, locales, cache, has_icons=True)
-    return {locale: in_language(compilation, locale, locales, cache, texts) for locale in compilation.pack.locales}
+    texts = texts_in_languages(compilation, locales, cache, has_icons=True)
+    descriptions = Descriptions(compilation, cache, has_icons=True)
+    wanted = tuple(languages) or compilation.pack.locales
+    return {locale: in_language(descriptions, locale, locales, texts) for locale in wanted}
 
 
-def in_language(
-    compilation: Compilation, locale: str, locales: Path, cache: Cache, texts: Texts
-) -> dict[str, list[Section]]:
+def in_language(descriptions: Descriptions, locale: str, locales: Path, texts: Texts) -> dict[str, list[Section]]:
+    compilation = descriptions.compilation
     assert compilation.pack is not None
     files = grammar_files(locale, compilation.pack.game, locales)
     names = {key: text for key, text in texts[locale].items() if key.endswith(".name")}
-    language = Language(Descriptions(compilation, cache, has_icons=True), locale, files, names) if files else None
+    language = Language(descriptions, locale, files, names) if files else None
     own = {key: text for key, text in texts[locale].items() if key.endswith(f".{TEXT}")}
     known = compilation.vocabulary.items if compilation.vocabulary else {}
     by_file: dict[str, list[ItemRecord]] = {}
@@ -50,7 +55,7 @@ def in_language(
             by_file.setdefault(record.file, []).append(record)
     found: dict[str, list[Section]] = {}
     for records in by_file.values():
-        found.update(of_file(language, records, own, cache))
+        found.update(of_file(language, records, own, descriptions.cache))
     return found
 
 
@@ -78,13 +83,20 @@ def described(
     except UnreadableGrammar:
         grammar = None
     for type_name, item in items:
-        key = f"{type_name}.{item['id']}"
-        if sections := worded(sections_in(grammar, type_name, item, texts.get(f"{key}.{TEXT}", ""))):
-            yield key, sections
-        for part, listed in (item.get("parts") or {}).items():
-            for number, each in enumerate(listed, 1):
-                if sections := worded(sections_in(grammar, f"{type_name}.{part}", each, "")):
-                    yield f"{key}.{part}.{number}", sections
+        yield from sections_of_item(grammar, type_name, item, texts.get(f"{type_name}.{item['id']}.{TEXT}", ""))
+
+
+def sections_of_item(
+    grammar: Grammar | None, type_name: str, item: Mapping[str, Any], text: str
+) -> Iterator[tuple[str, list[Section]]]:
+    """An item and its parts by their keys; `text` is what a translator or another language has for it."""
+    key = f"{type_name}.{item['id']}"
+    if sections := worded(sections_in(grammar, type_name, item, text)):
+        yield key, sections
+    for part, listed in (item.get("parts") or {}).items():
+        for number, each in enumerate(listed, 1):
+            if sections := worded(sections_in(grammar, f"{type_name}.{part}", each, "")):
+                yield f"{key}.{part}.{number}", sections
 
 
 def worded(sections: list[Section]) -> list[Section]:
@@ -100,7 +112,7 @@ def sections_in(grammar: Grammar | None, type_name: str, item: Mapping[str, Any]
     parts = list(sections_of_parts(grammar, type_name, item))
     whole = joined(grammar, [joined(grammar, [each["text"] for each in own]), *(each["text"] for each in parts)])
     if text and (whole != text or LACKING in whole):
-        return [own_text(text, own)]
+        return own_text(text, own)
     return [*own, *parts]
 
 
@@ -122,8 +134,13 @@ def one_section(grammar: Grammar, type_name: str, name: str, sort: str, lowered:
     return {"section": name, "lead": lead if text.startswith(lead) else "", "text": text}
 
 
-def own_text(text: str, sections: list[Section]) -> Section:
-    """A translator's own text, which may begin with the lead that the grammar would have given it."""
-    first = sections[0] if sections else {"section": "", "lead": ""}
-    lead = first["lead"]
-    return {"section": first["section"], "lead": lead if lead and text.startswith(lead) else "", "text": text}
+def own_text(text: str, sections: list[Section]) -> list[Section]:
+    """A translator's own text, in the sections whose leads it has as the grammar would have given them."""
+    first = sections[0] if sections else {"section": "", "lead": "", "text": ""}
+    found = [{**first, "lead": first["lead"] if first["lead"] and text.startswith(first["lead"]) else "", "text": text}]
+    for section in sections[1:]:
+        before, lead, after = found[-1]["text"].partition(f" {section['lead']}" if section["lead"].strip() else "\0")
+        if after and before.endswith(END):
+            found[-1] = {**found[-1], "text": before}
+            found.append({**section, "text": (lead + after).strip()})
+    return found

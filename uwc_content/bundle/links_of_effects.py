@@ -10,6 +10,7 @@ from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.shapes import NARROWING, PART_SHAPES, WORD_SHAPES, game_shape
 from uwc_content.diagnostics import Message
 from uwc_content.language.base import Sort
+from uwc_content.language.others import WHO
 from uwc_content.language.vocabulary import Section, SectionSort
 
 EVENT_KEYS = {"selection": "selection", "period": "period"}
@@ -41,6 +42,7 @@ class EffectLinks:
             Sort.EVENT: self.event,
             Sort.FACTS: self.facts,
             Sort.INTEGER: self.nothing,
+            Sort.ITSELF: self.nothing,
             Sort.KIND: self.name(Message("kind"), names.kinds),
             Sort.MULTIPLIERS: self.multipliers,
             Sort.PAYMENT: self.quantity("payment"),
@@ -48,6 +50,7 @@ class EffectLinks:
             Sort.PERIOD_OR_PLACE: self.name(Message("period or place"), {*known.periods, *names.places, EFFECT}),
             Sort.PERMISSION: self.name(Message("permission"), known.permissions),
             Sort.PERSON: self.name(Message("person"), known.people),
+            Sort.PLAYERS: self.name(Message("player"), WHO),
             Sort.PRONOUN: self.nothing,
             Sort.PLACE: self.name(Message("place"), known.places),
             Sort.SELECTION: self.quantity("selection"),
@@ -139,7 +142,7 @@ class EffectLinks:
             self.parsers[Sort.PERIOD](event[key], (*at, key))
         else:
             self.quantity(takes)(event[key], (*at, key))
-        for name, sort in (("from", Sort.SOURCE), ("in", Sort.PERIOD_OR_PLACE)):
+        for name, sort in (("from", Sort.SOURCE), ("in", Sort.PERIOD_OR_PLACE), ("who", Sort.PLAYERS)):
             if name in event:
                 self.parsers[sort](event[name], (*at, name))
 

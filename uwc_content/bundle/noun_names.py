@@ -1,10 +1,11 @@
 """What the vocabulary of a pack is called in each of its languages: resources, kinds, decks, values, zones."""
 
+import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from uwc_content.bundle.cache import Cache
+from uwc_content.bundle.cache import Cache, digest_of
 from uwc_content.bundle.descriptions import Descriptions, Language, UnreadableGrammar
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.pipeline import Compilation
@@ -39,16 +40,22 @@ Called = dict[str, dict[str, str]]
 """Locale: key: name."""
 
 
-def names_in_languages(compilation: Compilation, locales: Path, cache: Cache) -> Called:
-    """Every name of the vocabulary in every locale; what nobody has worded is named after its id."""
+def names_in_languages(compilation: Compilation, locales: Path, cache: Cache, languages: Iterable[str] = ()) -> Called:
+    """Every name of the vocabulary in these languages, or in all; what nobody has worded is named after its id."""
     if compilation.pack is None or compilation.vocabulary is None:
         return {}
     wanted = list(wanted_names(compilation))
     grammars = Grammars(compilation, locales, cache)
-    languages = compilation.pack.locales
-    return {
-        locale: dict(named(wanted, grammars.of_chain(fallback_chain(locale, languages[0])))) for locale in languages
-    }
+    first = compilation.pack.locales[0]
+    chains = {locale: fallback_chain(locale, first) for locale in tuple(languages) or compilation.pack.locales}
+    key = grammars.key_of_names(wanted, chains)
+    remembered = cache.recall(key)
+    if remembered:
+        known: Called = json.loads(remembered[0])
+        return known
+    found = {locale: dict(named(wanted, grammars.of_chain(chain))) for locale, chain in chains.items()}
+    cache.keep(key, [json.dumps(found)])
+    return found
 
 
 def wanted_names(compilation: Compilation) -> Iterator[Wanted]:
@@ -134,7 +141,19 @@ class Grammars:
         self.compilation = compilation
         self.locales = locales
         self.cache = cache
+        self.descriptions = Descriptions(compilation, cache)
+        self.languages: dict[str, Language | None] = {}
         self.found: dict[str, Grammar | None] = {}
+
+    def key_of_names(self, wanted: Sequence[Wanted], chains: Mapping[str, Sequence[str]]) -> str:
+        """Tells all that names are made of; grammars stay remembered for whoever has to describe something."""
+        about = [json.dumps(wanted), json.dumps(chains)]
+        for locale in dict.fromkeys(locale for chain in chains.values() for locale in chain):
+            language = self.language(locale)
+            if language is not None:
+                self.cache.stay(language.key_of_entries)
+                about.append(language.base)
+        return digest_of("\n".join(["names", *about]).encode())
 
     def of_chain(self, chain: Sequence[str]) -> list[Grammar]:
         return [grammar for locale in chain if (grammar := self.of(locale)) is not None]
@@ -146,11 +165,15 @@ class Grammars:
         return self.found[locale]
 
     def load(self, locale: str) -> Grammar | None:
-        assert self.compilation.pack is not None
-        files = grammar_files(locale, self.compilation.pack.game, self.locales)
-        if not files:
-            return None
+        language = self.language(locale)
         try:
-            return Language(Descriptions(self.compilation, self.cache), locale, files, {}).grammar
+            return None if language is None else language.grammar
         except UnreadableGrammar:
             return None
+
+    def language(self, locale: str) -> Language | None:
+        assert self.compilation.pack is not None
+        if locale not in self.languages:
+            files = grammar_files(locale, self.compilation.pack.game, self.locales)
+            self.languages[locale] = Language(self.descriptions, locale, files, {}) if files else None
+        return self.languages[locale]

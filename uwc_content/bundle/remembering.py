@@ -62,7 +62,7 @@ def from_lines(lines: list[str], source: SourceFile) -> ParsedFile | None:
             [LayoutNode(node_from(layout), source) for layout in layouts],
             [Reference(each, tuple(types), Span(*span), tuple(also)) for each, types, span, also in references],
             [Trigger(id_, Span(*span), path, pairs(waits), pairs(causes)) for id_, span, path, waits, causes in rules],
-            [Exemption(code, line, reason, Span(*span)) for code, line, reason, span in exemptions],
+            [Exemption(code, line, reason, Span(*span), *more) for code, line, reason, span, *more in exemptions],
             [Diagnostic(code, from_plain(told), Span(*span), from_plain(hint)) for code, told, span, hint in faults],
         )
     except (KeyError, ValueError, TypeError, RecursionError):

@@ -3,7 +3,7 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from uwc_content.bundle.shown import path_of, shown
@@ -16,6 +16,9 @@ DEEPEST = 140
 """Content may be nested 64 deep, and its effects become up to twice as deep in bundle form."""
 LARGEST_NUMBER = 1_000_000
 LONGEST_TEXT = 10_000
+LONGEST_DRAWING = 16 * 1024 * 1024
+"""Characters of a picture or font, which stand below `look`."""
+LOOK = "look"
 
 # Possessive, and its closing quote may be missing: otherwise a hostile file makes the search go back again and again.
 STRING_OR_BRACKET = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[][{}]', re.DOTALL)
@@ -132,29 +135,31 @@ def is_an_object(suspect: Suspect) -> Iterator[Diagnostic]:
 
 
 def is_within_limits(suspect: Suspect) -> Iterator[Diagnostic]:
-    for path, message in findings_in(suspect.value):
+    for path, message in findings_in(suspect.value, LONGEST_TEXT, {LOOK: LONGEST_DRAWING}):
         yield suspect.fault("UWC705", Message("`{path}` holds {what}", path=path_of(path), what=message))
 
 
-def findings_in(value: Any) -> Iterator[Finding]:
-    """Paths are put together on the way back, so that sound files do not pay for them."""
+def findings_in(value: Any, longest: int, longer: Mapping[str, int]) -> Iterator[Finding]:
+    """Paths are put together on the way back, so that sound files do not pay for them.
+
+    Texts may have so many characters; `longer` tells of keys right below whose texts may have more.
+    """
     if isinstance(value, Doubled):
         yield [], Message("the key `{key}` twice", key=shown(value.key))
     if isinstance(value, dict):
-        yield from (
-            ([], Message("a key that is {fault}", fault=fault)) for key in value if (fault := fault_of_text(key))
-        )
+        keys = (fault_of_text(key, LONGEST_TEXT) for key in value)
+        yield from (([], Message("a key that is {fault}", fault=fault)) for fault in keys if fault)
     for step, inner in value.items() if isinstance(value, dict) else enumerate(value):
         if isinstance(inner, (dict, list)):
-            for path, message in findings_in(inner):
+            for path, message in findings_in(inner, longer.get(str(step), longest) if longer else longest, {}):
                 yield [step, *path], message
-        elif message := fault_of_scalar(inner):
+        elif message := fault_of_scalar(inner, longest):
             yield [step], message
 
 
-def fault_of_scalar(value: object) -> Message:
+def fault_of_scalar(value: object, longest: int) -> Message:
     if isinstance(value, str):
-        fault = fault_of_text(value)
+        fault = fault_of_text(value, longest)
         return Message("a text that is {fault}", fault=fault) if fault else NOTHING
     if isinstance(value, Refused):
         return value.message
@@ -164,9 +169,9 @@ def fault_of_scalar(value: object) -> Message:
     return Message("the number {value}, which is out of range", value=value) if is_large else NOTHING
 
 
-def fault_of_text(text: str) -> Message:
-    if len(text) > LONGEST_TEXT:
-        return Message("longer than {most} characters", most=f"{LONGEST_TEXT:,}")
+def fault_of_text(text: str, longest: int) -> Message:
+    if len(text) > longest:
+        return Message("longer than {most} characters", most=f"{longest:,}")
     if not text.isascii() and any("\ud800" <= each <= "\udfff" for each in text):
         return Message("no proper Unicode")
     return NOTHING

@@ -54,6 +54,15 @@ def gather_texts(
     return texts, [*gathering.faults, *gathering.proofread(wanted), *lacks, *stale]
 
 
+def texts_in_languages(compilation: Compilation, locales: Path, cache: Cache, *, has_icons: bool = False) -> Texts:
+    """The same texts for whoever has been told the faults, or will be: nothing is proofread."""
+    if compilation.pack is None or compilation.vocabulary is None:
+        return {}
+    gathering = Gathering(compilation, locales, cache, None, has_icons)
+    wanted = compilation.pack.locales
+    return {locale: gathering.texts_of(fallback_chain(locale, wanted[0])) for locale in wanted}
+
+
 def named_parts(compilation: Compilation) -> set[str]:
     """Parts of layouts may have names, too; those of several layouts that share an id share their name."""
     layouts = compilation.game.layouts() if compilation.game else None

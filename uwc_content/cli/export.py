@@ -1,5 +1,7 @@
 """`uwc export`: a pack for other programs."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -40,7 +42,7 @@ class Tool(StrEnum):
 
 def export(
     target: Annotated[str, typer.Argument(help="For what: tts, csv, godot, unity, boardgameio or web.")],
-    pack: Annotated[Path | None, typer.Argument(help="The pack; the one here unless stated.")] = None,
+    pack: Annotated[Path | None, typer.Argument(help="The pack, or its bundle; the pack here unless stated.")] = None,
     locale: Annotated[
         str, typer.Option("--locale", help="The language; all of the pack, or for tts its first, unless stated.")
     ] = "",
@@ -77,17 +79,17 @@ def export(
             Message("it begins with {beginnings}", beginnings=", ".join(f"`{each}`" for each in WEB_ADDRESS)),
         )
     started = time.perf_counter()
-    job = job_of(target, pack, locale, out, players or 0, setup, base_url, tool.value if tool else "")
     written = 0
-    try:
-        for each in TARGETS[target].export(job):
-            written += 1
-            if written % EVERY == 0 or each.path.suffix == ".png":
-                typer.echo(say("{file} ({number})", file=each.path.relative_to(job.out), number=written), err=True)
-    except Refusal as refusal:
-        refuse(refusal.message, refusal.hint)
-    except OSError as refusal:
-        refuse(Message("cannot write into `{folder}`: {reason}", folder=job.out, reason=refusal.strerror))
+    with job_of(target, pack, locale, out, players or 0, setup, base_url, tool.value if tool else "") as job:
+        try:
+            for each in TARGETS[target].export(job):
+                written += 1
+                if written % EVERY == 0 or each.path.suffix == ".png":
+                    typer.echo(say("{file} ({number})", file=each.path.relative_to(job.out), number=written), err=True)
+        except Refusal as refusal:
+            refuse(refusal.message, refusal.hint)
+        except OSError as refusal:
+            refuse(Message("cannot write into `{folder}`: {reason}", folder=job.out, reason=refusal.strerror))
     files = Counted("{n} file", "{n} files", written)
     taken = f"{decimal(time.perf_counter() - started, 1)} s"
     typer.echo(say("{folder}: {files} in {time}", folder=job.out, files=files, time=taken))
@@ -111,6 +113,7 @@ def check_target(target: str, given: set[str]) -> None:
         )
 
 
+@contextmanager
 def job_of(
     target: str,
     pack: Path | None,
@@ -120,17 +123,17 @@ def job_of(
     setup: str,
     base_url: str,
     tool: str,
-) -> "Job":
+) -> Iterator["Job"]:
     from uwc_content.exports.job import Job
     from uwc_content.exports.targets import TARGETS
 
-    gathered, bundle, first = ready(pack, locale)
-    folder = out or Path("dist/export") / target / bundle["pack"]["id"]
-    if folder.is_file():
-        refuse(Message("`{path}` is a file, not a folder", path=folder))
-    one = (first,) if locale or TARGETS[target].is_one_language else ()
-    asked, options = set_up(bundle, players, setup)
-    return Job(gathered, bundle, one or tuple(bundle["pack"]["locales"]), folder, asked, options, base_url, tool)
+    with ready(pack, locale) as (gathered, bundle, first):
+        folder = out or Path("dist/export") / target / bundle["pack"]["id"]
+        if folder.is_file():
+            refuse(Message("`{path}` is a file, not a folder", path=folder))
+        one = (first,) if locale or TARGETS[target].is_one_language else ()
+        asked, options = set_up(bundle, players, setup)
+        yield Job(gathered, bundle, one or tuple(bundle["pack"]["locales"]), folder, asked, options, base_url, tool)
 
 
 def set_up(bundle: dict[str, Any], players: int, text: str) -> "tuple[Setup, dict[str, tuple[str, ...]]]":

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import typer
 
-from uwc_content.cli.compare import MEASURES, interval_told
+from uwc_content.cli.compare import DOUBTS, MEASURES, interval_told
 from uwc_content.cli.console import refuse
 from uwc_content.cli.crew import playing
 from uwc_content.cli.setups import Playable
@@ -82,6 +82,7 @@ def readable(report: dict[str, Any], path: Path) -> str:
     held, within = report["points"]["of"], f"{report['within']:g}"
     lines = [say("{pairs}, in {held} of them somebody held it: {file}", pairs=pairs, held=held, file=path)]
     lines += [f"  {told(MEASURES[each]):<8} {row_told(report, each)}" for each in ("points", *SHARES)]
+    lines += [f"  {told(DOUBTS[each])}" for each in report["doubts"]]
     if not report["is_narrow"]:
         lines.append(say("the interval is wider than ±{within} points: play more games", within=within))
     return "\n".join(lines)

@@ -25,7 +25,7 @@ from uwc_content.cli.schema import schema
 from uwc_content.cli.setups import PlayingCommand
 from uwc_content.cli.show import show
 from uwc_content.cli.simulate import simulate
-from uwc_content.cli.studio import studio
+from uwc_content.cli.studio import serve, studio
 from uwc_content.cli.text import text
 from uwc_content.cli.trying import try_
 from uwc_content.cli.verify import verify
@@ -60,6 +60,7 @@ app.command("test", cls=SpokenCommand)(play_scenarios)
 app.command("try", cls=SpokenCommand)(try_)
 app.command(cls=PlayingCommand)(simulate)
 app.command(cls=SpokenCommand)(studio)
+app.command(cls=SpokenCommand)(serve)
 app.command(cls=SpokenCommand)(text)
 app.command(cls=SpokenCommand)(verify)
 app.command(cls=SpokenCommand)(words)

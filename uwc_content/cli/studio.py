@@ -1,4 +1,4 @@
-"""`uwc studio`: the pages in the browser."""
+"""`uwc studio` and `uwc serve`: the pages in the browser, all of them or those for players alone."""
 
 from pathlib import Path
 from typing import Annotated
@@ -10,14 +10,20 @@ from uwc_content.cli.packs_here import chosen_packs
 from uwc_content.cli.speaking import say
 from uwc_content.diagnostics import Message
 
+Pack = Annotated[Path | None, typer.Argument(help="The pack; all that are here unless stated.")]
+Port = Annotated[int, typer.Option("--port", help="The port; any that is free unless stated.")]
+NoOpen = Annotated[bool, typer.Option("--no-open", help="Do not open the browser.")]
+Lan = Annotated[
+    bool, typer.Option("--lan", help="Let other machines of the network sit down at tables, and do nothing else.")
+]
+EDITOR = "vscode://file{path}:{line}:{column}"
+
 
 def studio(
-    pack: Annotated[Path | None, typer.Argument(help="The pack; all that are here unless stated.")] = None,
-    port: Annotated[int, typer.Option("--port", help="The port; any that is free unless stated.")] = 0,
-    no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the browser.")] = False,
-    lan: Annotated[
-        bool, typer.Option("--lan", help="Let other machines of the network sit down at tables, and do nothing else.")
-    ] = False,
+    pack: Pack = None,
+    port: Port = 0,
+    no_open: NoOpen = False,
+    lan: Lan = False,
     since: Annotated[
         list[Path] | None, typer.Option("--since", help="An older bundle to compare with; may be repeated.")
     ] = None,
@@ -26,14 +32,39 @@ def studio(
         typer.Option(
             "--editor", help="The address that opens a file: `{path}`, `{line}` and `{column}` are filled in."
         ),
-    ] = "vscode://file{path}:{line}:{column}",
+    ] = EDITOR,
 ) -> None:
     """Show the packs in the browser, live while their files change: every item, its texts, its faults.
 
     Exit code 0: ended with Ctrl-C, 2: wrong use of the command.
     """
+    for path in since or ():
+        if not path.is_file():
+            refuse(Message("there is no file `{path}`", path=path))
+    show_pages(pack, port, no_open, lan, tuple(since or ()), editor, is_for_players=False)
+
+
+def serve(pack: Pack = None, port: Port = 0, no_open: NoOpen = False, lan: Lan = False) -> None:
+    """Play in the browser, alone, against bots or with friends: the tables of the studio and nothing else.
+
+    Exit code 0: ended with Ctrl-C, 2: wrong use of the command.
+    """
+    show_pages(pack, port, no_open, lan, (), EDITOR, is_for_players=True)
+
+
+def show_pages(
+    pack: Path | None,
+    port: int,
+    no_open: bool,
+    lan: bool,
+    since: tuple[Path, ...],
+    editor: str,
+    *,
+    is_for_players: bool,
+) -> None:
     try:
-        from uwc_content.studio.server import EVERYWHERE, HERE, Settings, free_socket, own_addresses, serve
+        from uwc_content.studio.server import EVERYWHERE, HERE, Settings, free_socket, own_addresses
+        from uwc_content.studio.server import serve as serve_pages
         from uwc_content.studio.shown_packs import Packs
     except ImportError:
         refuse(
@@ -42,9 +73,6 @@ def studio(
         )
     from uwc_content.games import find
 
-    for path in since or ():
-        if not path.is_file():
-            refuse(Message("there is no file `{path}`", path=path))
     folders = chosen_packs(meant(pack) if pack else None)
     try:
         listening = free_socket(port, EVERYWHERE if lan else HERE)
@@ -55,9 +83,13 @@ def studio(
         )
     taken = listening.getsockname()[1]
     address = f"http://127.0.0.1:{taken}/"
-    typer.echo(say("studio: {address} (Ctrl-C ends it)", address=address))
+    if is_for_players:
+        typer.echo(say("games: {address} (Ctrl-C ends it)", address=address))
+    else:
+        typer.echo(say("studio: {address} (Ctrl-C ends it)", address=address))
     hosts = tuple(own_addresses()) if lan else ()
     for host in hosts:
         typer.echo(say("tables for others: {address}", address=f"http://{host}:{taken}/tables/…"))
     packs = Packs(folders, find, Path.cwd())
-    serve(packs, Settings(taken, editor, hosts, tuple(since or ())), listening, "" if no_open else address)
+    settings = Settings(taken, editor, hosts, since, is_for_players)
+    serve_pages(packs, settings, listening, "" if no_open else address)

@@ -42,6 +42,7 @@ def verified_file(path: Path) -> tuple[dict[str, Any], list["Diagnostic"]]:
     from uwc_content.bundle.plain_texts import borrowed_in
     from uwc_content.bundle.verify import verify_file
     from uwc_content.compiler.game_parts import game_of
+    from uwc_content.faces.bundled_checks import drawing_faults
     from uwc_content.games import find
     from uwc_content.workshop.schema.verifying import faults_against_schema
 
@@ -52,6 +53,7 @@ def verified_file(path: Path) -> tuple[dict[str, Any], list["Diagnostic"]]:
     except OSError as refusal:
         refuse(Message("cannot read `{path}`: {reason}", path=path, reason=refusal.strerror))
     faults = faults or faults_against_schema(bundle, path.as_posix(), [find(game_of(bundle))])
+    faults = faults or drawing_faults(bundle, path.as_posix(), find(game_of(bundle)))
     return bundle, faults or list(borrowed_in(bundle, path.as_posix()))
 
 

@@ -92,6 +92,15 @@ FILE_CODES: tuple[Code, ...] = (
         '{"texts": {"it": {"scrolls.barter.name": "<script>"}}}',
         "Mend the catalogue that the text comes from, and build the bundle again.",
     ),
+    error(
+        "UWC709",
+        "a bundle that cannot be drawn",
+        "A bundle brings along what its faces are drawn with: the look, pictures and fonts. One of its files is not "
+        "what its name says, has a path that leads out of the bundle or reaches for other files, or the look names "
+        "what is not there.",
+        '{"look": {"files": {"../art/sea.svg": {"text": "<svg/>"}}}}',
+        "Mend faces.yaml, or the picture or font, and build the bundle again.",
+    ),
 )
 
 BUNDLE_CODES: tuple[Code, ...] = (*EXCEPTION_CODES, *FILE_CODES)

@@ -1,6 +1,6 @@
 """Effects that are written correctly and cannot mean what they say (UWC3xx)."""
 
-from uwc_content.diagnostics.code import Code, error
+from uwc_content.diagnostics.code import Code, error, warning
 
 LANGUAGE_CODES: tuple[Code, ...] = (
     error(
@@ -102,5 +102,12 @@ LANGUAGE_CODES: tuple[Code, ...] = (
         "There is only one alternative, or two of them are the same.",
         "instant: {choose: [{draw: 1}]}",
         "Add an alternative, or write the one without `choose` or `one_of`.",
+    ),
+    warning(
+        "UWC316",
+        "an order that nobody has to keep",
+        "The parts of a list may be done in any order, and one of these seems to go on with what another one does.",
+        "instant: [{build: mill}, {upgrade: mill}]",
+        "Write the later part under `then` of the earlier one, or both under `together`; if not, allow it.",
     ),
 )

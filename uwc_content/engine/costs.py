@@ -16,6 +16,8 @@ from uwc_content.engine.surveying import price_class
 
 CLASS_BITS: Final = 10
 """Kinds and price classes are numbers of so many bits."""
+NODE_BITS: Final = 24
+"""Nodes are numbers of so many; they differ most, and numbers are found quickest by their lowest bits."""
 VERB_OF: Final[dict[int, str]] = {BUILD: "build", UPGRADE: "upgrade"}
 
 
@@ -115,7 +117,7 @@ def price_of(rules: Rules, state: State, node: Node, kind: int, area: int, thing
     """The price of one act; `area` is the price class of the site. Nearly all prices are worked out only once."""
     seat = state.seats[state.actor]
     tariff = (seat.in_force or in_force_of(rules, seat)).tariff
-    key = (node.index << CLASS_BITS | kind + 1) << CLASS_BITS | area
+    key = (area << CLASS_BITS | kind + 1) << NODE_BITS | node.index
     price = tariff.prices.get(key)
     if price is None:
         price = tariff.prices[key] = known_price(rules, state, tariff, key, node, kind, area, thing, it)

@@ -1,6 +1,7 @@
 """Counts, amounts and conditions, read off the state."""
 
 from uwc_content.engine.bags import distinct
+from uwc_content.engine.kept import kept_on
 from uwc_content.engine.masks import bits
 from uwc_content.engine.opcodes import (
     CHOSEN_SHIFT,
@@ -31,6 +32,7 @@ from uwc_content.engine.program import Item
 from uwc_content.engine.quantities_of_nodes import Amount, FactTest, Quantity, Sum, Test
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
+from uwc_content.language.others import EVERYONE
 
 
 def count_in(rules: Rules, state: State, seat: int, quantity: Quantity, it: int) -> int:
@@ -88,7 +90,23 @@ def count_of(rules: Rules, state: State, seat: int, noun: str) -> int:
 
 def value_of(rules: Rules, state: State, seat: int, quantity: Quantity, amount: Amount, it: int) -> int:
     """How much or how many of one name there is."""
+    if quantity.who:
+        return sum([own_value(rules, state, each, quantity, amount, it) for each in whose(state, seat, quantity.who)])
+    return own_value(rules, state, seat, quantity, amount, it)
+
+
+def whose(state: State, seat: int, who: str) -> list[int]:
+    """The seats whose things are counted, or who do something, in the order of seats after this one."""
+    number = len(state.seats)
+    others = [(seat + i) % number for i in range(1, number)]
+    return [seat, *others] if who == EVERYONE else others
+
+
+def own_value(rules: Rules, state: State, seat: int, quantity: Quantity, amount: Amount, it: int) -> int:
+    """How much or how many of one name a player has."""
     sort = amount.sort
+    if quantity.is_kept:
+        return kept_on(state.seats[seat], quantity.this, amount.index)
     if sort == THING:
         if quantity.is_narrowed:
             return narrowed_count(rules, state, seat, quantity, amount.name, it)
@@ -234,16 +252,18 @@ def ways_of(rules: Rules, state: State, quantity: Quantity, it: int) -> list[lis
         return not_paid(state, quantity, distinct([[n * times for n in vector] for vector in inner]))
     found = [[0] * len(rules.program.amount_names)]
     if quantity.amounts and quantity.amounts[0].chosen:
-        return chosen_ways(rules, state, quantity.amounts[0], found[0])
+        return chosen_ways(rules, state, quantity, quantity.amounts[0], found[0])
     for amount in quantity.amounts:
         number = number_in(rules, state, quantity, amount, it) * times
         found = [vector for each in found for vector in rules.program.with_amount(each, amount, number, quantity)]
     return not_paid(state, quantity, distinct(found))
 
 
-def chosen_ways(rules: Rules, state: State, amount: Amount, nothing: list[int]) -> list[list[int]]:
+def chosen_ways(rules: Rules, state: State, quantity: Quantity, amount: Amount, nothing: list[int]) -> list[list[int]]:
     """An amount that the player chooses: from one to as much as there is, up to its limit."""
-    if amount.index < rules.resources:
+    if quantity.is_kept:
+        held = kept_on(state.seats[state.actor], quantity.this, amount.index)
+    elif amount.index < rules.resources:
         held = state.seats[state.actor].amounts[amount.index]
     else:
         held = len(rules.payable_things(state, state.actor, amount.name))

@@ -1,13 +1,14 @@
 """What happens, who has waited for it, and what is remembered of it."""
 
 from uwc_content.engine.costs import in_force_of, is_from
-from uwc_content.engine.counting import passes, this_thing
+from uwc_content.engine.counting import passes, this_thing, whose
 from uwc_content.engine.opcodes import GROUP, NONE, THIS
 from uwc_content.engine.program import Node
 from uwc_content.engine.quantities_of_nodes import Event, Quantity
 from uwc_content.engine.rules import Rules
-from uwc_content.engine.stack import ANSWERING, SHIFT, push, push_block
+from uwc_content.engine.stack import ANSWERING, OVERHEARING, SHIFT, push, push_block
 from uwc_content.engine.state import State
+from uwc_content.language.others import OTHERS
 
 
 class Happening:
@@ -40,7 +41,7 @@ def remember(rules: Rules, state: State, happening: Happening) -> None:
 def is_noticed(rules: Rules, state: State, verb: str) -> bool:
     """Whether anything comes of such an event: a rule that waits for it, or somebody who counts it."""
     seat = state.seats[state.actor]
-    return verb in (seat.in_force or in_force_of(rules, seat)).noticed
+    return verb in (seat.in_force or in_force_of(rules, seat)).noticed or verb in rules.program.overheard
 
 
 def weight(pattern: Event, happening: Happening) -> int:
@@ -55,11 +56,24 @@ def weight(pattern: Event, happening: Happening) -> int:
 
 def waiting(rules: Rules, state: State, happening: Happening) -> int:
     """A mask over the rules in force: those that answer this event."""
+    seat = state.seats[state.actor]
     mask = 0
-    for position, rule in in_force_of(rules, state.seats[state.actor]).listeners.get(happening.verb, ()):
+    for position, rule in (seat.in_force or in_force_of(rules, seat)).listeners.get(happening.verb, ()):
         if answers(rules, state, rule, happening):
             mask |= 1 << position
     return mask
+
+
+def overhearing(rules: Rules, state: State, happening: Happening) -> None:
+    """Other players whose rules waited for this answer after the one to whom it happened, in the order of seats."""
+    for seat in reversed(whose(state, state.actor, OTHERS)):
+        owner, mask = state.seats[seat], 0
+        for position, rule in in_force_of(rules, owner).overheard.get(happening.verb, ()):
+            is_left = not rule.once or owner.uses_left(rule.index) > 0
+            if is_left and rule.event is not None and is_awaited(rules, state, rule.event, happening, True):
+                mask |= 1 << position
+        if mask:
+            push(state, OVERHEARING, seat, mask << 1)
 
 
 def replacers_of(rules: Rules, state: State, happening: Happening) -> list[int]:
@@ -69,15 +83,19 @@ def replacers_of(rules: Rules, state: State, happening: Happening) -> list[int]:
 
 
 def answers(rules: Rules, state: State, rule: Node, happening: Happening) -> bool:
-    if rule.once and not state.seats[state.actor].uses_left(rule.index):
+    if rule.once and state.seats[state.actor].is_used_up(rule.index):
         return False
     return rule.event is not None and is_awaited(rules, state, rule.event, happening)
 
 
-def is_awaited(rules: Rules, state: State, event: Event, happening: Happening) -> bool:
+def is_awaited(rules: Rules, state: State, event: Event, happening: Happening, is_of_others: bool = False) -> bool:
     if event.one_of:
-        return any(is_awaited(rules, state, each, happening) for each in event.one_of)
-    if event.verb != happening.verb or not is_event(rules, state, event, happening):
+        return any(is_awaited(rules, state, each, happening, is_of_others) for each in event.one_of)
+    if (
+        event.verb != happening.verb
+        or event.is_of_others != is_of_others
+        or not is_event(rules, state, event, happening)
+    ):
         return False
     if event.nth and event.pattern != NONE:
         return state.seats[state.actor].counters[event.pattern] == event.nth
@@ -86,6 +104,8 @@ def is_awaited(rules: Rules, state: State, event: Event, happening: Happening) -
 
 def is_event(rules: Rules, state: State, event: Event, happening: Happening) -> bool:
     """Whether thing, amounts, source and place fit; `nth` is not looked at, and the verb only of several events."""
+    if event.noun and happening.thing != NONE:
+        return rules.is_such(state, state.actor, happening.thing, event.noun)
     if event.one_of:
         return any(each.verb == happening.verb and is_event(rules, state, each, happening) for each in event.one_of)
     if event.match not in (NONE, happening.match):
@@ -150,6 +170,8 @@ def happen(rules: Rules, state: State, happening: Happening, bonus: int) -> None
     """Remember the event; its bonus and every rule that waited for it become pending together."""
     state.news |= rules.news.get(happening.verb, rules.usual_news)
     remember(rules, state, happening)
+    if happening.verb in rules.program.overheard:
+        overhearing(rules, state, happening)
     mask = waiting(rules, state, happening)
     if not mask:
         push_block(rules, state, bonus, happening.thing, 0)
@@ -159,7 +181,8 @@ def happen(rules: Rules, state: State, happening: Happening, bonus: int) -> None
 
 def tell_thing(rules: Rules, state: State, verb: str, thing: int, node: Node | None, bonus: int) -> None:
     """An event about a thing; most go unnoticed, so it is only put into words when somebody listens."""
-    if is_noticed(rules, state, verb):
+    seat = state.seats[state.actor]
+    if verb in (seat.in_force or in_force_of(rules, seat)).noticed or verb in rules.program.overheard:
         happen(rules, state, Happening(verb, thing, [], node), bonus)
     else:
         state.news |= rules.news.get(verb, rules.usual_news)
@@ -168,7 +191,8 @@ def tell_thing(rules: Rules, state: State, verb: str, thing: int, node: Node | N
 
 def tell_amounts(rules: Rules, state: State, verb: str, amounts: list[int], node: Node | None) -> None:
     """An event about amounts."""
-    if is_noticed(rules, state, verb):
+    seat = state.seats[state.actor]
+    if verb in (seat.in_force or in_force_of(rules, seat)).noticed or verb in rules.program.overheard:
         happen(rules, state, Happening(verb, NONE, amounts, node), NONE)
     else:
         state.news |= rules.news.get(verb, rules.usual_news)
@@ -201,7 +225,7 @@ def end_period(rules: Rules, state: State, period: str) -> None:
     seat = state.seats[state.actor]
     if seat.spent:
         seat.spent = [index for index in seat.spent if rules.nodes[index].once != period]
-    if period in in_force_of(rules, seat).lasting:
+    if period in (seat.in_force or in_force_of(rules, seat)).lasting:
         seat.end_rules([index for index in seat.rules if rules.nodes[index].lasts == period])
     for pattern in rules.program.patterns_in.get(period, ()):
         seat.counters[pattern] = 0

@@ -270,5 +270,6 @@ def restore(plain: dict[str, Any]) -> State:
         seat = Seat()
         seat.amounts, seat.numbers, seat.zones = each["amounts"], each["numbers"], each["zones"]
         seat.rules, seat.spent, seat.counters = each["rules"], each["spent"], each["counters"]
+        seat.kept = each.get("kept", [])
         state.seats.append(seat)
     return state

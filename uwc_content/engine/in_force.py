@@ -18,11 +18,13 @@ class InForce:
     __slots__ = (
         "abilities",
         "answers",
+        "answers_to",
         "counted",
         "lasting",
         "listeners",
         "multipliers",
         "noticed",
+        "overheard",
         "permissions",
         "raised",
         "replacers",
@@ -38,6 +40,8 @@ class InForce:
         """By verb: the rules `when … then` that wait for it, each with its position in the list."""
         self.replacers: dict[str, list[Node]] = {}
         """By verb: the rules `when … instead` that wait for it, copies of one rule once."""
+        self.overheard: dict[str, list[tuple[int, Node]]] = {}
+        """By verb: the rules that wait for it to happen to another player, each with its position in the list."""
         self.abilities: list[int] = []
         """Effects that may be used once in a period, at the windows of the ruleset."""
         self.raised: dict[str, int] = {}
@@ -52,12 +56,16 @@ class InForce:
         """The periods at whose end some rules go."""
         self.answers: list[tuple[Event, int]] = []
         """The events that some rule waits for, each with what the answer could bring: see foresight."""
+        self.answers_to: dict[str, int] = {}
+        """The same by verb: what all answers together could bring."""
         for position, index in enumerate(rules):
             node = nodes[index]
             if node.op == WHEN and node.event is not None:
                 self.listen(position, node, node.event)
                 gives = nodes[node.then if node.then != NONE else node.instead].gives
-                self.answers.extend([(event, gives) for event in single(node.event)])
+                for event in [each for each in single(node.event) if not each.is_of_others]:
+                    self.answers.append((event, gives))
+                    self.answers_to[event.verb] = self.answers_to.get(event.verb, 0) | gives
             elif not node.word.is_rule:
                 self.abilities.append(index)
             else:
@@ -68,7 +76,9 @@ class InForce:
         """The verbs of which anything comes: a rule waits for them, or somebody counts them."""
 
     def listen(self, position: int, node: Node, event: Event) -> None:
-        for verb in dict.fromkeys(verbs_of(event)):
+        for verb in dict.fromkeys([each.verb for each in single(event) if each.is_of_others]):
+            self.overheard.setdefault(verb, []).append((position, node))
+        for verb in dict.fromkeys([each.verb for each in single(event) if not each.is_of_others]):
             if node.then != NONE:
                 self.listeners.setdefault(verb, []).append((position, node))
             elif node not in self.replacers.setdefault(verb, []):

@@ -38,20 +38,22 @@ def run(rules: Rules, state: State, watch: Watch | None = None) -> list[int]:
         stack.clear()
         return []
     state.check()
-    nodes, promising = rules.nodes, rules.program.promising
+    nodes, promising, frames = rules.nodes, rules.program.promising, rules.program.frames
     for _ in range(STEPS_BETWEEN_DECISIONS):
-        index = stack[-3]
         if watch is not None:
             options = watched_step(rules, state, watch)
-        elif state.news:
-            options = step(rules, state)
-        elif index <= GAME_FRAMES:
-            options = rules.step_frame(state, index, stack[-2], stack[-1])
-        elif index >= 0:  # as `step` does, without a call on the way: it is what happens most
-            node = nodes[index]
-            options = node.word.step(rules, state, node, stack[-2], stack[-1])
-        else:
-            options = step(rules, state)
+        else:  # as `step` does, without a call on the way
+            if state.news:
+                news, state.news = state.news, 0
+                rules.look_round(state, news)
+            index = stack[-3]
+            if index >= 0:
+                node = nodes[index]
+                options = node.word.step(rules, state, node, stack[-2], stack[-1])
+            elif index <= GAME_FRAMES:
+                options = rules.step_frame(state, index, stack[-2], stack[-1])
+            else:
+                options = frames[-index].step(rules, state, stack[-2], stack[-1])
         if options is not None and not state.outcome:
             if len(options) > 1 and not promising.isdisjoint(stack[::3]):
                 options = kept(rules, state, options)

@@ -12,6 +12,7 @@ from uwc_content.engine.opcodes import (
     EVERYTHING,
     FREE,
     GROUP,
+    LET,
     NONE,
     PAY,
     PAYABLE,
@@ -130,7 +131,19 @@ class Lowering:
         foresee(node, self.program.nodes, self.program.about_nouns)
         return node.index
 
+    def for_players(self, part: Plain, item: int, source: str) -> int:
+        """What other players do is an effect of their own."""
+        node = self.new_node(LET, item, source)
+        node.plain, node.name, node.once = part, part["who"], part.get("once", "")
+        outer, self.asked = self.asked, None
+        node.parts = [self.block([{key: part[key] for key in part if key not in ("who", "once")}], item, source)]
+        self.asked = outer
+        foresee(node, self.program.nodes, self.program.about_nouns)
+        return node.index
+
     def node(self, part: Plain, item: int, source: str) -> int:
+        if "who" in part:
+            return self.for_players(part, item, source)
         op = OPS[part["op"]]
         node = self.new_node(op, item, source)
         node.plain = part
@@ -229,6 +242,8 @@ class Lowering:
         found.site = plain.get("site", "")
         found.same = plain.get("same", "")
         found.different = plain.get("different", "")
+        found.who = plain.get("who", "")
+        found.is_kept = "kept" in plain
         found.paid = max(plain.get("paid", {"": 0}).values())
         if (found.paid or found.different == "paid") and self.payer != NONE:
             found.payer = self.payer
@@ -307,10 +322,14 @@ class Lowering:
         event.nth = plain.get("nth", 0)
         event.within = plain.get("in", "")
         event.match = int(plain["match"]) if "match" in plain else NONE
+        event.is_of_others = "who" in plain
+        if event.is_of_others:
+            self.program.overheard.add(event.verb)
         numbers = (plain.get("selection") or {}).get("of", {})
         event.number = max([number for number in numbers.values() if isinstance(number, int)], default=1)
         is_period = event.within in self.program.vocabulary["periods"] or event.within == EFFECT
         event.place = "" if is_period else event.within
+        event.noun = noun_alone(event)
         if event.nth and event.within and is_period:
             self.remember(event)
         return event
@@ -383,6 +402,15 @@ def is_all(what: Quantity) -> bool:
     """Whether it means all things that there are; what they must share is for the player to choose."""
     amounts = [amount.number for amount in what.amounts]
     return bool(amounts) and all(number == EVERYTHING for number in amounts) and not what.same and not what.different
+
+
+def noun_alone(event: Event) -> str:
+    """The noun of an event that asks for one kind of things and nothing else."""
+    what = event.what
+    if what is None or len(what.amounts) != 1 or what.amounts[0].sort != THING or event.match != NONE:
+        return ""
+    is_more = what.one_of or what.is_narrowed or what.pronoun or what.other_than or what.who
+    return "" if is_more or event.one_of or event.source or event.period or event.place else what.amounts[0].name
 
 
 def tests_apart(test: Plain) -> list[Plain]:

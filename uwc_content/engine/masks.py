@@ -2,7 +2,8 @@
 
 from typing import Final
 
-KEPT: Final = 50_000
+KEPT: Final = 2_000
+"""Few enough to be found quickly: what a game asks about, it asks about again soon."""
 _known: dict[int, list[int]] = {}
 
 

@@ -39,6 +39,8 @@ RAISE: Final = 21
 ALLOW: Final = 22
 LOWER: Final = 23
 SET: Final = 24
+LET: Final = 25
+PUT: Final = 26
 
 
 # What a test asks.

@@ -183,6 +183,7 @@ class Program:
         "items",
         "nodes",
         "nouns",
+        "overheard",
         "patterns",
         "patterns_in",
         "patterns_of",
@@ -218,6 +219,8 @@ class Program:
         self.quantities = 0
         self.promising: set[int] = set()
         """Nodes and frames that may be promises; games add frames of their own."""
+        self.overheard: set[str] = set()
+        """The verbs that some rule waits for when they happen to another player."""
         self.patterns: list[Event] = []
         """Events that some condition, count or `nth` remembers."""
         self.patterns_of: dict[str, list[Event]] = {}

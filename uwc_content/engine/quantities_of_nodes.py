@@ -94,6 +94,7 @@ class Quantity:
         "is_anywhere",
         "is_bag",
         "is_capped",
+        "is_kept",
         "is_narrowed",
         "max",
         "number",
@@ -107,6 +108,7 @@ class Quantity:
         "site",
         "sum",
         "this",
+        "who",
     )
 
     def __init__(self) -> None:
@@ -129,6 +131,10 @@ class Quantity:
         self.this = NONE
         """The item whose text it is."""
         self.sum: Sum | None = None
+        self.is_kept = False
+        """Whether what is kept on the item is meant, and not what the player has."""
+        self.who = ""
+        """Whose things are counted, where that is not the player alone."""
         self.paid = 0
         """How much of what the player chose to pay makes one."""
         self.payer = NONE
@@ -150,10 +156,26 @@ class Quantity:
 class Event:
     """Something that happens."""
 
-    __slots__ = ("match", "nth", "number", "one_of", "pattern", "period", "place", "source", "verb", "what", "within")
+    __slots__ = (
+        "is_of_others",
+        "match",
+        "noun",
+        "nth",
+        "number",
+        "one_of",
+        "pattern",
+        "period",
+        "place",
+        "source",
+        "verb",
+        "what",
+        "within",
+    )
 
     def __init__(self) -> None:
         self.verb = ""
+        self.noun = ""
+        """What it happens to, where it asks for nothing but such a thing."""
         self.what: Quantity | None = None
         self.period = ""
         self.one_of: list[Event] = []
@@ -165,6 +187,8 @@ class Event:
         self.place = ""
         """Where it must happen, if `within` is a kind of place."""
         self.match = NONE
+        self.is_of_others = False
+        """Whether it must happen to another player than the one whose rule waits for it."""
         self.pattern = NONE
         """Index of the counter that remembers how often it happened, if anything asks."""
 

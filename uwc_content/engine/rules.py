@@ -7,7 +7,7 @@ and what a search may hope for; and it fills the tables. What a game does not ha
 from typing import Any, Final
 
 from uwc_content.engine.in_force import Folding
-from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.opcodes import LET, NONE
 from uwc_content.engine.program import Node, Program
 from uwc_content.engine.search.foresight import ANYTHING, EVERYTHING_ELSE, FOLLOWED
 from uwc_content.engine.state import Seat, State, Survey
@@ -51,6 +51,7 @@ class Rules:
         "payables",
         "producing",
         "program",
+        "reaches_others",
         "refusable",
         "resources",
         "search",
@@ -97,7 +98,9 @@ class Rules:
         """The same for all other verbs."""
         self.producing: Node | None = None
         """Stands for the production of all things as the source of what they yield."""
-        self.touches_others = any(node.payee for node in program.nodes)
+        self.reaches_others = bool(program.overheard) or any(node.op == LET for node in program.nodes)
+        """Whether others do something because of an effect, or answer what somebody does."""
+        self.touches_others = self.reaches_others or any(node.payee for node in program.nodes)
         """Whether effects may change what other seats have: then whatever is tried out has copies of all of them."""
         self.usable_through = EVERYTHING_ELSE
         """What must come, as a mask of foresight, for more things to become usable."""

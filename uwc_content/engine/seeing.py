@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from uwc_content.engine.kept import shown_kept
 from uwc_content.engine.state import State
 from uwc_content.engine.zoned import Table
 from uwc_content.engine.zones import EVERYONE, NOBODY, OWNER, Zone, things_in
@@ -23,7 +24,10 @@ def seen_by(rules: Table, state: State, player: int) -> dict[str, Any]:
 
 def seat_seen(rules: Table, state: State, seat: int, is_own: bool) -> dict[str, Any]:
     player = state.seats[seat]
+    ids = [item.id for item in rules.program.items] if player.kept else []
+    kept = {"kept": shown_kept(player, ids, rules.program.resources)} if player.kept else {}
     return {
+        **kept,
         "resources": dict(zip(rules.program.resources, player.amounts, strict=True)),
         "tracks": {track: rules.space_of(state, seat, track) for track in rules.seat_tracks},
         "zones": {zone.name: view(rules, state, zone, seat, is_own) for zone in rules.zones.of_seats},

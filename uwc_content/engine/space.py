@@ -79,7 +79,8 @@ def kinds_of(rules: Rules, amount: Amount) -> list[int]:
 
 def build_options(rules: Rules, state: State, node: Node, what: Quantity, it: int, left: int) -> list[int]:
     """Kind and site; `left` has some bits for each named kind that say how many may still be built, or is NONE."""
-    return list(dict.fromkeys(sites_to_build(rules, state, node, what, it, left)))
+    found = sites_to_build(rules, state, node, what, it, left)
+    return list(dict.fromkeys(found)) if what.one_of or len(what.amounts) > 1 else found
 
 
 def sites_to_build(rules: Rules, state: State, node: Node, what: Quantity, it: int, left: int) -> list[int]:

@@ -19,6 +19,7 @@ KEEPING: Final = -5
 REPLACING: Final = -6
 INSTEAD: Final = -7
 BEING_PAID: Final = -8
+OVERHEARING: Final = -9
 
 MUST: Final = 1
 """Something has to be done before the frame may stop."""
@@ -42,6 +43,8 @@ THING_BITS: Final = 20
 ONE_THING: Final = (1 << THING_BITS) - 1
 MOST_TIMES: Final = (1 << EVERYTHING.bit_length()) - 1
 """The bits of k that count how often a payment or exchange may still be made."""
+WHOSE: Final = SHIFT + 8
+"""Where a frame of what other players do remembers the seat whose effect it is, one higher than its number."""
 STEP_BITS: Final = 8
 """The bits of k that say which step of `together` comes next; those above how often all of it was done."""
 STEPS: Final = (1 << STEP_BITS) - 1
@@ -49,8 +52,30 @@ DECK_SHIFT: Final = 16
 """So many bits say how much was drawn; those above from which deck."""
 
 
+def owner_in(k: int) -> int:
+    """The seat whose effect other players carry out just now."""
+    return (k >> WHOSE) - 1
+
+
 def push(state: State, node: int, it: int, k: int) -> None:
-    state.stack.extend((node, it, k))
+    stack = state.stack
+    stack.append(node)
+    stack.append(it)
+    stack.append(k)
+
+
+def drop(stack: list[int]) -> None:
+    """End the top frame; compiled, this is quicker than a slice."""
+    stack.pop()
+    stack.pop()
+    stack.pop()
+
+
+def replace_top(stack: list[int], node: int, it: int, k: int) -> None:
+    """Another frame in the place of the top one."""
+    stack[-3] = node
+    stack[-2] = it
+    stack[-1] = k
 
 
 def push_block(rules: Rules, state: State, block: int, it: int, flags: int) -> None:
@@ -58,7 +83,10 @@ def push_block(rules: Rules, state: State, block: int, it: int, flags: int) -> N
         node = rules.nodes[block]
         if node.forgets:
             forget(state, node)
-        push(state, block, it, (1 << len(node.parts)) - 1 << SHIFT | flags)
+        stack = state.stack
+        stack.append(block)
+        stack.append(it)
+        stack.append((1 << len(node.parts)) - 1 << SHIFT | flags)
 
 
 def forget(state: State, node: Node) -> None:
@@ -77,11 +105,13 @@ def start(rules: Rules, state: State, index: int, it: int, flags: int) -> None:
 
 def finish(rules: Rules, state: State, node: Node, it: int, did: bool) -> None:
     """End the top frame; `then` follows if anything was done, and `together` learns what `it` now means."""
-    del state.stack[-3:]
-    if did and len(state.stack) > 2 and state.stack[-3] >= 0 and rules.nodes[state.stack[-3]].op == TOGETHER:
-        state.stack[-2] = it
-    if did and node.then != NONE:
-        push_block(rules, state, node.then, it, 0)
+    stack = state.stack
+    drop(stack)
+    if did:
+        if len(stack) > 2 and stack[-3] >= 0 and rules.nodes[stack[-3]].op == TOGETHER:
+            stack[-2] = it
+        if node.then != NONE:
+            push_block(rules, state, node.then, it, 0)
 
 
 def begin(rules: Rules, state: State, part: int, it: int, k: int, i: int, flags: int) -> None:

@@ -6,6 +6,10 @@ from uwc_content.engine.in_force import InForce
 from uwc_content.engine.luck import Luck
 
 UNKNOWN: Final = -1
+FACTOR: Final = 6364136223846793005
+ADDED: Final = 1442695040888963407
+BITS: Final = 0xFFFFFFFFFFFFFFFF
+"""The generator of random numbers: see `State.below`."""
 
 
 class Survey:
@@ -33,11 +37,13 @@ class Survey:
 class Seat:
     """What one player has. What the numbers and zones mean is the ruleset's business."""
 
-    __slots__ = ("amounts", "counters", "in_force", "numbers", "rules", "spent", "survey", "zones")
+    __slots__ = ("amounts", "counters", "in_force", "kept", "numbers", "rules", "spent", "survey", "zones")
 
     def __init__(self) -> None:
         self.amounts: list[int] = []
         """How much of each resource, in the program's order."""
+        self.kept: list[int] = []
+        """What is kept on items: see kept."""
         self.numbers: list[int] = []
         self.zones: list[list[int]] = []
         self.rules: list[int] = []
@@ -64,9 +70,14 @@ class Seat:
         """How often a rule with `once` may still be used in its period: each copy of an item has its own use."""
         return self.rules.count(rule) - self.spent.count(rule)
 
+    def is_used_up(self, rule: int) -> bool:
+        """The same as a question about a rule in force; most are not used, and need no counting."""
+        return rule in self.spent and not self.uses_left(rule)
+
     def copy(self) -> "Seat":
         other = Seat()
         other.amounts = self.amounts[:]
+        other.kept = self.kept
         other.numbers = self.numbers[:]
         other.zones = [zone[:] for zone in self.zones]
         other.rules = self.rules[:]
@@ -77,7 +88,7 @@ class Seat:
         return other
 
     def plain(self) -> dict[str, Any]:
-        return {
+        plain = {
             "amounts": self.amounts,
             "numbers": self.numbers,
             "zones": self.zones,
@@ -85,6 +96,9 @@ class Seat:
             "spent": self.spent,
             "counters": self.counters,
         }
+        if self.kept:
+            plain["kept"] = self.kept
+        return plain
 
 
 class State:
@@ -176,7 +190,7 @@ class State:
             self.luck = self.luck.after(purpose)
             return drawn % limit
         while True:
-            self.random = (self.random * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+            self.random = (self.random * FACTOR + ADDED) & BITS
             drawn = self.random >> 33
             if drawn < (0x80000000 - 0x80000000 % limit):
                 return drawn % limit
@@ -187,9 +201,15 @@ class State:
             self.luck.shuffle(things, purpose, is_front)
             self.luck = self.luck.after(purpose)
             return
-        for i in range(len(things) - 1, 0, -1):
-            j = self.below(i + 1)
+        value = self.random
+        for i in range(len(things) - 1, 0, -1):  # as `below` draws, without a call for each
+            drawn = 0x80000000
+            while drawn >= 0x80000000 - 0x80000000 % (i + 1):
+                value = (value * FACTOR + ADDED) & BITS
+                drawn = value >> 33
+            j = drawn % (i + 1)
             things[i], things[j] = things[j], things[i]
+        self.random = value
 
     def reseed(self, seed: int) -> None:
         """Other luck from here on, for those who imagine how a game goes on."""

@@ -6,6 +6,7 @@ from uwc_content.engine.counting import stat_of
 from uwc_content.engine.course import Course
 from uwc_content.engine.events import tell_thing
 from uwc_content.engine.frames.answering import drop_rule
+from uwc_content.engine.kept import drop_kept
 from uwc_content.engine.kinds import KindTable, kind_tables
 from uwc_content.engine.lower import Lowering
 from uwc_content.engine.opcodes import BLOCK, NONE, READY, UPGRADE, USE
@@ -94,8 +95,9 @@ class Table(Rules):
     def leave(self, state: State, thing: int, source: Zone) -> None:
         if source.is_shared:
             return
+        drop_kept(state.seats[state.actor], thing)
         for rule in rules_there(self.item(thing), source):
-            drop_rule(state, rule)
+            drop_rule(self, state, rule)
         used = state.seats[state.actor].zones[self.used_place()]
         if thing in used:
             used.remove(thing)

@@ -10,18 +10,23 @@ TABLES = ("resources", "kinds", "tracks", "groups")
 
 
 def name_of_thing(job: Job, locale: str, thing: Thing) -> str:
-    """Its own name; otherwise what its facts are called, such as `Miller (red)`; otherwise that it is of the game."""
+    """Its own name; otherwise what its facts are called, such as `Miller (red)`; otherwise that it is of the game.
+
+    Words of the look name what the vocabulary does not know, such as players' colours.
+    """
     facts = thing.facts
     identifier = str(facts["id"]).partition(".")[0]
     named = facts.get("name") or job.texts(locale).get(f"{facts['type']}.{identifier}.name")
     if named:
         return str(named)
-    words = job.supplies(locale).common.get("word", {})
-    known = list(dict.fromkeys(names_in(job, locale, [identifier, *texts_of(thing)])))
-    if known:
-        more = ", ".join(each.lower() for each in known[1:])
-        return f"{known[0]} ({more})" if more else known[0]
-    return str(words.get(identifier) or f"{job.title(locale)} {number_in(identifier)}".strip())
+    number = number_in(identifier)
+    stem = identifier.removesuffix(f"_{number}") if number else identifier
+    known = list(
+        dict.fromkeys(names_in(job, locale, [thing.face, identifier, stem, *stem.split("_"), *texts_of(thing)]))
+    )
+    first = f"{known[0] if known else job.title(locale)} {number}".strip()
+    more = ", ".join(each.lower() for each in known[1:])
+    return f"{first} ({more})" if more else first
 
 
 def number_in(identifier: str) -> str:
@@ -39,9 +44,10 @@ def texts_of(thing: Thing) -> list[str]:
 
 def names_in(job: Job, locale: str, words: list[str]) -> Iterator[str]:
     """What the vocabulary calls each of these words, if it knows them."""
-    names = job.names(locale)
+    names, own = job.names(locale), job.supplies(locale).common.get("word", {})
     values = {key.rpartition(".")[2]: name for key, name in names.items() if key.startswith("values.")}
     for word in words:
-        found = next((names[f"{table}.{word}"] for table in TABLES if f"{table}.{word}" in names), values.get(word))
+        found = next((names[f"{table}.{word}"] for table in TABLES if f"{table}.{word}" in names), None)
+        found = found or own.get(word) or values.get(word)
         if found:
-            yield found
+            yield str(found)

@@ -9,10 +9,12 @@ from typing import Any, NamedTuple
 from uwc_content.bundle.cache import Cache, digest_of, toolkit_fingerprint
 from uwc_content.bundle.canonical import canonical
 from uwc_content.compiler.pipeline import Compilation
+from uwc_content.faces.bundled_files import packed
+from uwc_content.faces.bundled_summary import summaries_of
 from uwc_content.faces.defaults import default_look
 from uwc_content.faces.face_facts import FaceFile
 from uwc_content.faces.face_layout import lay_out
-from uwc_content.faces.gathering import bundle_view, things_of
+from uwc_content.faces.gathering import bundle_view, orders_of, things_of
 from uwc_content.faces.look_file import read_look, sound_pictures
 from uwc_content.faces.look_model import EachRegion, Face, FaceRegion, Look, MapRegion, Region
 from uwc_content.faces.strokes import Group, Mark
@@ -45,12 +47,24 @@ class Placing(NamedTuple):
 
 
 def look_in_bundle(compilation: Compilation, cache: Cache) -> dict[str, Any]:
-    """The look of a sound pack as its bundle holds it; remembered as long as nothing of it changes."""
-    written = read_look(compilation.folder)
+    """The look of a sound pack as its bundle holds it, with all that it is drawn with."""
     view = bundle_view(compilation)
-    files = sound_pictures(compilation.folder)
-    look = written.look or default_look(view)
-    about = [toolkit_fingerprint(), look.model_dump_json(), canonical(view), *sorted(files)]
+    look = read_look(compilation.folder).look or default_look(view)
+    files = sound_pictures(compilation.folder, cache)
+    return {
+        **sizes_and_places(compilation, look, view, files, cache),
+        **packed(look, compilation.folder, files),
+        "order": orders_of(compilation),
+        "summary": summaries_of(compilation, view, cache),
+    }
+
+
+def sizes_and_places(
+    compilation: Compilation, look: Look, view: dict[str, Any], files: frozenset[str], cache: Cache
+) -> dict[str, Any]:
+    """Remembered as long as nothing of it changes: laying maps out takes long."""
+    orders = json.dumps(orders_of(compilation))
+    about = [toolkit_fingerprint(), look.model_dump_json(), canonical(view), orders, *sorted(files)]
     key = digest_of("\n".join(["look", *about]).encode())
     remembered = cache.recall(key)
     if remembered:
@@ -63,7 +77,7 @@ def look_in_bundle(compilation: Compilation, cache: Cache) -> dict[str, Any]:
 
 def bundled(look: Look, view: dict[str, Any], files: frozenset[str], folder: Path) -> dict[str, Any]:
     bare = look.model_copy(update={"faces": {name: without_drawings(face) for name, face in look.faces.items()}})
-    things = FaceFile(view, {}, None, ()).things()
+    things = FaceFile(view, {}, {}, ()).things()
     supplies = Supplies(bare, folder, {}, files, "", things, {"rules": view["rules"]})
     icons = {Path(file).stem: file for file in sorted(files) if file.startswith(f"{ICONS}/")}
     icons.update({name: style.file for name, style in look.icons.items() if style.file in files})

@@ -1,6 +1,7 @@
 """Every fault of a pack's faces, as diagnostics with their places in faces.yaml."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 from uwc_content.bundle.cache import FORGETFUL, Cache
@@ -9,10 +10,12 @@ from uwc_content.compiler.node_places import node_at
 from uwc_content.compiler.parse.files import FACES_FILE
 from uwc_content.compiler.pipeline import Compilation
 from uwc_content.diagnostics import Diagnostic, Span, in_reading_order
+from uwc_content.faces.bundled_checks import types_of
 from uwc_content.faces.face_checks import NO_FACE, Found, check_look
 from uwc_content.faces.fitting import Sound, misfits_of
 from uwc_content.faces.gathering import gather
 from uwc_content.faces.look_file import Written, read_look
+from uwc_content.faces.summary_checks import check_summary
 
 
 def face_faults(compilation: Compilation, shown_from: Path | None = None, cache: Cache = FORGETFUL) -> list[Diagnostic]:
@@ -31,23 +34,17 @@ def face_faults(compilation: Compilation, shown_from: Path | None = None, cache:
 def faults_in(compilation: Compilation, written: Written, cache: Cache) -> Iterator[Found]:
     """What a look names comes first; only a look that names what is there is laid out."""
     assert compilation.pack is not None
+    assert compilation.game is not None
     gathered = gather(compilation, written.look, cache=cache)
     supplies = gathered.supplies[compilation.pack.locales[0]]
-    found = list(check_look(gathered.look, supplies, compilation.pack.locales, types_in(compilation)))
+    locales, types = compilation.pack.locales, types_of(gathered.bundle, compilation.game)
+    checks = check_look(gathered.look, supplies, locales, types), check_summary(gathered.look, supplies, locales)
+    found = list(chain.from_iterable(checks))
     yield from found
     if all(each.code == NO_FACE for each in found):
         sound = Sound(cache)
         yield from misfits_of(gathered, sound)
         sound.write()
-
-
-def types_in(compilation: Compilation) -> Mapping[str, set[str]]:
-    """Type of items or layouts: the facts that it declares."""
-    assert compilation.vocabulary is not None
-    assert compilation.game is not None
-    types = {name: {*each.fields, *each.sections, *each.parts} for name, each in compilation.vocabulary.items.items()}
-    layouts = compilation.game.layouts()
-    return {**types, **({layouts.root: {"legend"}} if layouts else {})}
 
 
 def diagnostic(found: Found, written: Written) -> Diagnostic:

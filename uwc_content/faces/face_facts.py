@@ -7,9 +7,9 @@ from string import ascii_uppercase
 from typing import Any
 from zlib import crc32
 
-from uwc_content.bundle.icon_texts import sections_in
+from uwc_content.bundle.icon_texts import Section
 from uwc_content.faces.typesetting import Amount, Run
-from uwc_content.text import Grammar, capitalised, sections_of
+from uwc_content.text import capitalised, plain_name
 
 TOKEN = re.compile(r"\{([a-z][a-z0-9_]*):([0-9]+)\}")
 """An icon in a text, as the grammar writes it."""
@@ -54,14 +54,21 @@ def kept_together(text: str) -> str:
 
 
 class FaceFile:
-    """Facts of the items and layouts of one bundle in one language; `texts` show amounts as icons."""
+    """Facts of the items and layouts of one bundle in one language.
+
+    `texts` are those of the bundle, and `icon_texts` their sections, in which amounts are icons.
+    """
 
     def __init__(
-        self, bundle: Mapping[str, Any], texts: Mapping[str, str], grammar: Grammar | None, icons: Iterable[str]
+        self,
+        bundle: Mapping[str, Any],
+        texts: Mapping[str, str],
+        icon_texts: Mapping[str, list[Section]],
+        icons: Iterable[str],
     ) -> None:
         self.bundle = bundle
         self.texts = texts
-        self.grammar = grammar
+        self.icon_texts = icon_texts
         self.icons = frozenset(icons)
         """The nouns that have an icon."""
 
@@ -81,25 +88,30 @@ class FaceFile:
             **self.parts(type_name, item),
             "id": item["id"],
             "type": type_name,
-            "moment": next(iter(self.section_names(type_name, item)), ""),
+            "moment": self.moment(key, item),
             "subject": self.subject(nouns),
             "head": self.head(nouns),
             "variant": variant_of(item["id"]),
-            "sections": self.sections(type_name, item, self.texts.get(f"{key}.text", "")),
+            "sections": self.sections(key),
         }
 
     def wording(self, key: str) -> Facts:
-        roles = ("name", "flavour")
-        return {role: self.texts[f"{key}.{role}"] for role in roles if self.texts.get(f"{key}.{role}")}
+        """What nobody has named yet goes by its id."""
+        told = {role: self.texts.get(f"{key}.{role}") for role in ("name", "flavour")}
+        told["name"] = told["name"] or capitalised(plain_name(key.partition(".")[2]))
+        return {role: text for role, text in told.items() if text}
 
     def parts(self, type_name: str, item: Mapping[str, Any]) -> Facts:
         """Lists of parts; each is a thing of its own."""
         return {
-            name: [self.part(f"{type_name}.{name}", part, number) for number, part in enumerate(parts, 1)]
+            name: [
+                self.part(f"{type_name}.{item['id']}.{name}.{number}", part, number)
+                for number, part in enumerate(parts, 1)
+            ]
             for name, parts in (item.get("parts") or {}).items()
         }
 
-    def part(self, type_name: str, part: Mapping[str, Any], number: int) -> Facts:
+    def part(self, key: str, part: Mapping[str, Any], number: int) -> Facts:
         nouns = list(nouns_in(part.get("blocks", {})))
         return {
             **present(part),
@@ -107,7 +119,7 @@ class FaceFile:
             "place": number,
             "head": self.head(nouns),
             "subject": self.subject(nouns),
-            "sections": self.sections(type_name, part, ""),
+            "sections": self.sections(key),
         }
 
     def layout(self, layout: Mapping[str, Any]) -> Facts:
@@ -196,15 +208,16 @@ class FaceFile:
 
     # --- sections ---
 
-    def section_names(self, type_name: str, item: Mapping[str, Any]) -> list[str]:
-        return [name for name, _, _ in sections_of(self.grammar, type_name, item)] if self.grammar else []
+    def moment(self, key: str, item: Mapping[str, Any]) -> str:
+        """The section that its text begins with; whatever it has, if no language has words for it."""
+        told = next((each["section"] for each in self.icon_texts.get(key, ())), "")
+        return told or next(iter(item.get("blocks") or ()), "")
 
-    def sections(self, type_name: str, item: Mapping[str, Any], text: str) -> list[Facts]:
+    def sections(self, key: str) -> list[Facts]:
         """Each section with its lead apart."""
-        found = sections_in(self.grammar, type_name, item, text)
         return [
             {**each, "name": each["section"], "runs": runs_of(each["text"].removeprefix(each["lead"]).strip())}
-            for each in found
+            for each in self.icon_texts.get(key, ())
         ]
 
 

@@ -5,11 +5,15 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from uwc_content.faces.pictures import FONTS
 from uwc_content.reading.storage import stamp_of
 
 SHIPPED = Path(__file__).parent / "fonts"
-FOLDER = "fonts"
-"""Where a pack may have fonts of its own."""
+FOLDER, FONT = FONTS
+"""Where a pack may have fonts of its own, and how they end."""
+LARGEST = 11 * 1024 * 1024
+"""Bytes of a file."""
+MOST_CHARACTERS = 300_000
 NO_SEGMENT_OFFSET = 0
 LAST_CODE = 0xFFFF
 
@@ -38,8 +42,9 @@ class Font(NamedTuple):
 
 def font_files(pack: Path | None) -> dict[str, Path]:
     """Name without ending: file; those of the pack come first."""
-    folders = (SHIPPED, *((pack / FOLDER,) if pack else ()))
-    return {path.stem: path for folder in folders for path in sorted(folder.glob("*.ttf"))}
+    own = sorted((pack / FOLDER).glob(f"*{FONT}")) if pack else []
+    inside = (path for path in own if pack and path.resolve().is_relative_to(pack.resolve()))
+    return {path.stem: path for path in (*sorted(SHIPPED.glob(f"*{FONT}")), *inside) if path.is_file()}
 
 
 def read_font(path: Path) -> Font:
@@ -47,17 +52,29 @@ def read_font(path: Path) -> Font:
     return font_at(path, stamp_of(path))
 
 
+LOADED: dict[Path, Font] = {}
+"""Fonts as they were when the last look was gathered: setting type asks for them too often to look at files."""
+
+
 @cache
 def font_at(path: Path, _stamp: tuple[int, int]) -> Font:
-    data = path.read_bytes()
+    if path.stat().st_size > LARGEST:
+        raise BrokenFont(path.name)
+    return font_in(path.read_bytes(), path)
+
+
+def font_in(data: bytes, path: Path) -> Font:
+    """BrokenFont if the bytes are none."""
+    if len(data) > LARGEST:
+        raise BrokenFont(path.name)
     try:
         tables = tables_of(data)
         glyphs = glyphs_of(data, tables["cmap"])
         advances = advances_of(data, tables)
-    except (KeyError, IndexError, struct.error) as refusal:
+        last = len(advances) - 1
+        return Font(path, path.stem, {code: advances[min(glyph, last)] for code, glyph in glyphs.items()})
+    except (KeyError, IndexError, ZeroDivisionError, struct.error) as refusal:
         raise BrokenFont(path.name) from refusal
-    last = len(advances) - 1
-    return Font(path, path.stem, {code: advances[min(glyph, last)] for code, glyph in glyphs.items()})
 
 
 def tables_of(data: bytes) -> dict[str, int]:
@@ -85,11 +102,20 @@ def glyphs_of(data: bytes, start: int) -> dict[int, int]:
     return glyphs_in_segments(data, formats[4])
 
 
+def counted(characters: int) -> int:
+    """So many were told of; a hostile file could tell of the same ones again and again."""
+    if characters > MOST_CHARACTERS:
+        raise BrokenFont("more characters than there are")
+    return characters
+
+
 def glyphs_in_groups(data: bytes, start: int) -> dict[int, int]:
     (count,) = struct.unpack_from(">I", data, start + 12)
-    found = {}
+    found: dict[int, int] = {}
+    told = 0
     for i in range(count):
         first, last, glyph = struct.unpack_from(">III", data, start + 16 + 12 * i)
+        told = counted(told + last - first)
         found.update({code: glyph + code - first for code in range(first, min(last, 0x10FFFF) + 1)})
     return found
 
@@ -98,10 +124,12 @@ def glyphs_in_segments(data: bytes, start: int) -> dict[int, int]:
     (double,) = struct.unpack_from(">H", data, start + 6)
     ends, starts, deltas, offsets = (start + 14 + double * i + (2 if i else 0) for i in range(4))
     found = {}
+    told = 0
     for at in range(0, double, 2):
         last, first, delta, offset = (
             struct.unpack_from(">H", data, table + at)[0] for table in (ends, starts, deltas, offsets)
         )
+        told = counted(told + last - first)
         for code in range(first, min(last, LAST_CODE - 1) + 1):
             glyph = code
             if offset != NO_SEGMENT_OFFSET:

@@ -9,6 +9,7 @@ from uwc_content.faces.gathering import Gathered, Thing, things_of
 from uwc_content.faces.strokes import POINT, Box, Mark, Picture, Shape, Side, Words, all_marks
 from uwc_content.faces.supplies import Supplies
 from uwc_content.reading.storage import replace_files
+from uwc_content.text import plain_name
 
 STYLE = """\
 body{margin:0;font:16px/1.4 system-ui,sans-serif;background:#e3e9eb;color:#0f2e3b}
@@ -44,7 +45,7 @@ def write_gallery(gathered: Gathered, out: Path) -> Path:
     pictures = {out / file: (supplies.folder / file).read_bytes() for file in sorted(files)}
     fonts = {out / "fonts" / path.name: path.read_bytes() for path in set(supplies.fonts.values())}
     page = out / "index.html"
-    replace_files({**pictures, **fonts, page: "".join(page_of(supplies, sides)).encode()})
+    replace_files({**pictures, **fonts, page: "".join(page_of(gathered, sides)).encode()})
     return page
 
 
@@ -58,7 +59,15 @@ def drawn(gathered: Gathered, supplies: Supplies) -> Iterator[tuple[Thing, Side]
             yield from {side: (thing, side) for thing, side in backs}.values()
 
 
-def page_of(supplies: Supplies, sides: dict[str, list[tuple[Thing, Side]]]) -> Iterator[str]:
+def headings(gathered: Gathered, locale: str) -> dict[str, str]:
+    """Faces by what their items are called in a language."""
+    names = gathered.bundle["names"].get(locale, {})
+    called = {name: names.get(f"types.{face.items or name}") for name, face in gathered.look.faces.items()}
+    return {name: said for name, said in called.items() if said}
+
+
+def page_of(gathered: Gathered, sides: dict[str, list[tuple[Thing, Side]]]) -> Iterator[str]:
+    supplies = next(iter(gathered.supplies.values()))
     title = html.escape(str(supplies.common["game"]))
     yield f'<!doctype html><html><head><meta charset="utf-8"><title>{title}</title><style>{STYLE}'
     for name, path in supplies.fonts.items():
@@ -66,9 +75,10 @@ def page_of(supplies: Supplies, sides: dict[str, list[tuple[Thing, Side]]]) -> I
     options = "".join(f"<option>{locale}</option>" for locale in sides)
     yield f'</style></head><body><header><h1>{title}</h1><input type="search"><select>{options}</select></header>'
     for locale, listed in sides.items():
+        names = headings(gathered, locale)
         yield f'<div data-locale="{locale}" lang="{locale.replace("_", "-")}">'
         for name in dict.fromkeys(thing.face for thing, _ in listed):
-            yield f"<h2>{html.escape(name)}</h2><section>"
+            yield f"<h2>{html.escape(names.get(name, plain_name(name)))}</h2><section>"
             yield from (face_of(thing, side) for thing, side in listed if thing.face == name)
             yield "</section>"
         yield "</div>"

@@ -1,26 +1,36 @@
-"""Brings together what faces are drawn with: a pack's look, files and texts in each of its languages."""
+"""Brings together what faces are drawn with: a bundle, or a pack as its bundle shows it, in each of its languages."""
 
-from collections.abc import Iterable, Iterator
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from uwc_content.bundle.assemble import dump, nouns_of
 from uwc_content.bundle.build import locales_beside
 from uwc_content.bundle.cache import FORGETFUL, Cache
-from uwc_content.bundle.noun_names import noun_alone
-from uwc_content.bundle.texts import gather_texts
+from uwc_content.bundle.canonical import canonical
+from uwc_content.bundle.icon_texts import gather_icon_texts
+from uwc_content.bundle.noun_names import names_in_languages
+from uwc_content.bundle.texts import texts_in_languages
+from uwc_content.compiler.game_parts import Game
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.pipeline import Compilation
 from uwc_content.faces.defaults import FONTS, default_look
 from uwc_content.faces.face_facts import FaceFile, Facts
 from uwc_content.faces.filling import value_at
-from uwc_content.faces.fonts import font_files
+from uwc_content.faces.fonts import LOADED, BrokenFont, font_files, read_font
 from uwc_content.faces.lists import entries_of
 from uwc_content.faces.look_file import sound_pictures
 from uwc_content.faces.look_model import Face, Look
-from uwc_content.faces.supplies import ICONS, Supplies
+from uwc_content.faces.supplies import ICONS, Supplies, ratio_of
+from uwc_content.faces.written_order import Orders, in_written_order, written_orders
 from uwc_content.reading.po import read_entries
 from uwc_content.text import Grammar, grammar_files, plain_name
+
+RULES = "rules"
+NOUNS = ("kinds", "resources", "groups")
+"""Tables of `names` in which nouns stand."""
 
 
 class Thing(NamedTuple):
@@ -41,49 +51,109 @@ class Gathered(NamedTuple):
     look: Look
     bundle: dict[str, Any]
     supplies: dict[str, Supplies]
-    grammars: dict[str, Grammar | None]
+
+
+def gather_bundle(
+    bundle: Mapping[str, Any], look: Look, game: Game, folder: Path, locales: Iterable[str] = ()
+) -> Gathered:
+    """The supplies of a bundle in these locales, or in all of its own; its files lie in `folder`."""
+    order = (bundle.get("look") or {}).get("order") or {}
+    shown = {**bundle, "rules": bundle.get("rules") or {}, "layouts": layouts_of(game)}
+    return gathered_from({**shown, **in_order(shown, order)}, look, folder, locales)
 
 
 def gather(
     compilation: Compilation, look: Look | None, locales: Iterable[str] = (), *, cache: Cache = FORGETFUL
 ) -> Gathered:
-    """The supplies of a sound pack in these locales, or in all of its own; `cache` may remember texts."""
+    """The same of a sound pack that has no bundle yet; `cache` may remember texts.
+
+    Of texts only those with icons are made: faces show names and flavours besides.
+    """
     assert compilation.pack is not None
-    assert compilation.vocabulary is not None
-    folder = compilation.folder
-    catalogues = locales_beside(folder)
-    texts, _ = gather_texts(compilation, catalogues, cache, has_icons=True)
-    bundle = bundle_view(compilation)
-    look = completed(look or default_look(bundle))
+    wanted = tuple(locales) or tuple(compilation.pack.locales)
+    catalogues = locales_beside(compilation.folder)
+    texts = texts_in_languages(compilation, catalogues, cache, has_icons=True)
+    view = bundle_view(compilation)
+    shown = {
+        **view,
+        "pack": dump(compilation.pack),
+        "texts": texts,
+        "names": names_in_languages(compilation, catalogues, cache, wanted),
+        "icon_texts": gather_icon_texts(compilation, catalogues, cache, wanted),
+    }
+    return gathered_from(shown, look or default_look(view), compilation.folder, wanted)
+
+
+def gathered_from(bundle: dict[str, Any], look: Look, folder: Path, locales: Iterable[str]) -> Gathered:
+    look = completed(look)
     files = sound_pictures(folder)
     fonts = chosen_fonts(look, folder)
-    supplies, grammars = {}, {}
-    for locale in locales or compilation.pack.locales:
-        grammar = grammars[locale] = grammar_of(compilation, locale, catalogues, texts[locale])
-        icons = {Path(file).stem for file in files if file.startswith(f"{ICONS}/")}
-        face_file = FaceFile(bundle, texts[locale], grammar, icons)
-        common = common_facts(look, bundle, compilation.pack.id, grammar, locale)
-        supplies[locale] = Supplies(look, folder, fonts, files, locale, face_file.things(), common)
-    return Gathered(look, bundle, supplies, grammars)
+    icons = icons_among(files)
+    ratios = {file: ratio_of(folder / file) for file in files if file.endswith(".svg")}
+    supplies = {}
+    for locale in locales or bundle["pack"]["locales"]:
+        texts, sections = (bundle[part].get(locale, {}) for part in ("texts", "icon_texts"))
+        face_file = FaceFile(bundle, texts, sections, icons)
+        common = common_facts(look, bundle, locale)
+        supplies[locale] = Supplies(look, folder, fonts, files, locale, face_file.things(), common, ratios)
+    return Gathered(look, bundle, supplies)
 
 
 def bundle_view(compilation: Compilation) -> dict[str, Any]:
-    """The parts of the bundle that faces show, in the order in which designers wrote them: sentences follow it."""
+    """What the bundle of a pack holds besides words; its tables keep the order in which they are written."""
     assert compilation.vocabulary is not None
     types = compilation.vocabulary.items
+    items = {name: [each.item for each in found] for name, found in compilation.items.items() if name in types}
+    view: dict[str, Any] = json.loads(canonical({"items": items, "boards": compilation.boards}))
+    view["rules"] = dump(compilation.rules) if compilation.rules is not None else {}
     return {
-        "items": {name: [each.item for each in found] for name, found in compilation.items.items() if name in types},
-        "boards": compilation.boards,
+        **view,
+        **in_order(view, orders_of(compilation)),
         "layouts": layouts_in(compilation),
-        "rules": dump(compilation.rules) if compilation.rules is not None else {},
         "vocabulary": dump(compilation.vocabulary),
         "nouns": nouns_of(Names(compilation.vocabulary)),
     }
 
 
+def orders_of(compilation: Compilation) -> dict[str, list[str]]:
+    """Path of a table in the rules or in a field of an item: its keys as they are written, if not sorted."""
+    rules = written_orders(dump(compilation.rules), RULES) if compilation.rules is not None else ()
+    types = compilation.vocabulary.items if compilation.vocabulary is not None else {}
+    fields = (
+        order
+        for name, records in compilation.items.items()
+        for record in (records if name in types else ())
+        for field, value in record.fields.items()
+        for order in written_orders(value, f"items.{name}.{record.id}.{field}")
+    )
+    return dict((*rules, *fields))
+
+
+def in_order(bundle: Mapping[str, Any], orders: Orders) -> dict[str, Any]:
+    """Rules and items with their tables as they are written."""
+    items = {
+        name: [with_ordered_fields(item, orders, f"items.{name}.{item['id']}") for item in listed]
+        for name, listed in bundle["items"].items()
+    }
+    return {RULES: in_written_order(bundle[RULES], orders, RULES), "items": items}
+
+
+def with_ordered_fields(item: Mapping[str, Any], orders: Orders, path: str) -> Mapping[str, Any]:
+    tables = {
+        field: in_written_order(value, orders, f"{path}.{field}")
+        for field, value in item["fields"].items()
+        if f"{path}.{field}" in orders
+    }
+    return {**item, "fields": {**item["fields"], **tables}} if tables else item
+
+
 def layouts_in(compilation: Compilation) -> dict[str, str]:
+    return layouts_of(compilation.game) if compilation.game is not None else {"root": "", "printed": ""}
+
+
+def layouts_of(game: Game) -> dict[str, str]:
     """The root of layouts, and the type of items that is printed on them."""
-    layouts = compilation.game.layouts() if compilation.game is not None else None
+    layouts = game.layouts()
     return {"root": layouts.root, "printed": layouts.printed} if layouts else {"root": "", "printed": ""}
 
 
@@ -94,10 +164,20 @@ def completed(look: Look) -> Look:
 
 def chosen_fonts(look: Look, folder: Path) -> dict[str, Path]:
     files = font_files(folder)
-    return {name: files.get(file, files[FONTS["rules"]]) for name, file in look.fonts.items()}
+    found = {name: files.get(file, files[FONTS["rules"]]) for name, file in look.fonts.items()}
+    for path in found.values():
+        with suppress(BrokenFont, OSError):  # which the checks tell
+            LOADED[path] = read_font(path)
+    return found
+
+
+def icons_among(files: Iterable[str]) -> set[str]:
+    """The nouns that have an icon."""
+    return {Path(file).stem for file in files if file.startswith(f"{ICONS}/")}
 
 
 def grammar_of(compilation: Compilation, locale: str, catalogues: Path, texts: dict[str, str]) -> Grammar | None:
+    """Words a pack in a language as its faces do, with icons."""
     assert compilation.pack is not None
     files = grammar_files(locale, compilation.pack.game, catalogues)
     if not files:
@@ -112,25 +192,22 @@ def grammar_of(compilation: Compilation, locale: str, catalogues: Path, texts: d
     )
 
 
-def common_facts(look: Look, bundle: dict[str, Any], pack: str, grammar: Grammar | None, locale: str) -> Facts:
+def common_facts(look: Look, bundle: Mapping[str, Any], locale: str) -> Facts:
     words = {name: texts.get(locale) or next(iter(texts.values()), "") for name, texts in look.words.items()}
-    game = grammar.wording("game", pack) if grammar else None
-    nouns = names_of_nouns(bundle, grammar)
+    names: Mapping[str, str] = bundle["names"].get(locale, {})
+    game = bundle["pack"].get("ruleset") or bundle["pack"]["id"]
     return {
-        "game": words.get("game") or game or plain_name(pack),
+        "game": words.get("game") or names.get(f"game.{game}") or plain_name(bundle["pack"]["id"]),
         "word": words,
         "rules": bundle["rules"],
-        "noun": nouns,
+        "noun": names_of_nouns(names),
     }
 
 
-def names_of_nouns(bundle: dict[str, Any], grammar: Grammar | None) -> dict[str, str]:
+def names_of_nouns(names: Mapping[str, str]) -> dict[str, str]:
     """What things are called when they stand alone."""
-    if grammar is None:
-        return {}
-    vocabulary = bundle["vocabulary"]
-    names = {*bundle["nouns"], *vocabulary["resources"], *vocabulary["groups"]}
-    return {name: said for name in sorted(names) if (said := noun_alone(grammar, name))}
+    keys = ((key.split("."), said) for key, said in names.items())
+    return dict(sorted((steps[1], said) for steps, said in keys if len(steps) == 2 and steps[0] in NOUNS))
 
 
 # --- things ---

@@ -16,11 +16,19 @@ Facts = Mapping[str, Any]
 def chosen_things(supplies: Supplies, region: EachRegion, facts: Facts) -> list[dict[str, Any]]:
     """The things in their order, narrowed to those that are wanted."""
     found = with_values(listed_things(supplies, region.each, facts), region.where, facts)
-    if region.order:
-        path = filled(region.order, facts)
-        placed = [each for each in found if value_at(each, path) is not None]
-        found = sorted(placed, key=lambda each: value_at(each, path))
-    return found
+    return in_order(found, filled(region.order, facts))
+
+
+def in_order(things: list[dict[str, Any]], path: str) -> list[dict[str, Any]]:
+    """Those with this field, in its order; all as they are if there is none."""
+    placed = [each for each in things if value_at(each, path) is not None] if path else things
+    return sorted(placed, key=lambda each: rank_of(value_at(each, path))) if path else placed
+
+
+def rank_of(value: Any) -> tuple[bool, float, str]:
+    """Numbers by their size, then whatever else there is."""
+    is_number = isinstance(value, int | float)
+    return not is_number, float(value) if is_number else 0.0, "" if is_number else str(value)
 
 
 def with_values(things: Iterable[dict[str, Any]], where: Mapping[str, Any], facts: Facts) -> list[dict[str, Any]]:

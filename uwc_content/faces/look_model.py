@@ -1,5 +1,6 @@
 """The model of faces.yaml: fonts, colours, icons, words and the faces of each kind of thing."""
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
@@ -18,6 +19,8 @@ Template = Annotated[str, StringConstraints(max_length=300)]
 
 Radius = Annotated[float, Field(ge=0, le=1000)]
 Cells = Annotated[int, Field(ge=1, le=200)]
+
+THING_ID = re.compile(r"[a-z0-9][a-z0-9_]{0,79}")
 
 By = dict[str, Any]
 """A value that depends on a field: `{by: colour, green: …, else: …}`."""
@@ -206,13 +209,21 @@ AnyRegion = Annotated[
 
 
 def with_id(facts: dict[str, Any]) -> dict[str, Any]:
-    """Things are told apart by their ids."""
-    if not isinstance(facts.get("id"), str) or not facts["id"]:
-        raise PydanticCustomError("no_id", "a thing of its own needs an `id`")
+    """Things are told apart by their ids, after which files are named."""
+    if not isinstance(facts.get("id"), str) or not THING_ID.fullmatch(facts["id"]):
+        raise PydanticCustomError("no_id", "a thing of its own needs an `id` of small letters, digits and `_`")
     return facts
 
 
+def with_own_ids(things: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    names = [facts["id"] for facts in things]
+    if len(set(names)) < len(names):
+        raise PydanticCustomError("same_id", "two things have the same `id`")
+    return things
+
+
 OwnThing = Annotated[dict[str, Any], AfterValidator(with_id)]
+OwnThings = Annotated[list[OwnThing], AfterValidator(with_own_ids)]
 
 
 class Face(FacePart):
@@ -220,7 +231,7 @@ class Face(FacePart):
 
     size: tuple[Length, Length] = Field(description="width and height in millimetres")
     corner: float = Field(0, ge=0, le=100, description="the radius of its corners")
-    things: list[OwnThing] | None = Field(None, description="things that are no items: each with `id` and facts")
+    things: OwnThings | None = Field(None, description="things that are no items: each with `id` and facts")
     items: str = Field("", description="the type of items; the name of the face unless stated")
     where: dict[str, str | int | bool] = Field({}, description="only items with these values")
     per: str = Field("", description="a field with a list or a table: each entry is a thing of its own")
@@ -262,6 +273,7 @@ class SummaryTable(FacePart):
     title: dict[Locale, str] = Field(description="in every language")
     lines: list[Template] = Field([], description="sentences: `{word.…}`, in which `{rules.…}` may stand")
     each: str = Field("", description="a row for each: `rules.` and a path, or a type of items")
+    order: Template = Field("", description="only those with this field, in its order")
     name: Template | By = Field("{name}", description="what a row is about")
     icon: Template = Field("", description="the icon before it")
     columns: dict[str, dict[Locale, str]] = Field({}, description="field with amounts: what stands above them")

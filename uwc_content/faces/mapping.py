@@ -196,7 +196,7 @@ def place_children(
     near = [each for each in fixed if each is not node and distance(each, node) < 4 * node.width]
     passing = [line for line in lines if gap_to_line(line, node) < 3 * node.width]
     options = {
-        kind: [option(node, region.around[kind], angle, scale, near, passing, box) for angle in DIRECTIONS]
+        kind: options_around(node, region.around[kind], scale, near, passing, box)
         for kind in dict.fromkeys(site.kind for site in children)
     }
     tried = [placed_around(children, options, likes) for likes in (1.0, -1.0)]
@@ -223,18 +223,19 @@ def placed_around(
     return trouble, found
 
 
-def option(
-    node: Placed,
-    size: ChildSize,
-    angle: float,
-    scale: float,
-    near: Sequence[Placed],
-    lines: Sequence[Link],
-    box: Box,
-) -> Option:
+def options_around(
+    node: Placed, size: ChildSize, scale: float, near: Sequence[Placed], lines: Sequence[Link], box: Box
+) -> list[Option]:
+    """A child in every direction; what none of them reaches is not asked whether it overlaps."""
+    tried = [beside(node, size, angle, scale) for angle in DIRECTIONS]
+    farthest = max(distance(placed, node) for placed in tried) + reach_of(tried[0].width, tried[0].height) + APART
+    close = [each for each in near if distance(each, node) <= farthest + reach_of(each.width, each.height)]
+    return [option(placed, near, close, lines, box) for placed in tried]
+
+
+def option(placed: Placed, near: Sequence[Placed], close: Sequence[Placed], lines: Sequence[Link], box: Box) -> Option:
     """Beyond the border is worst, then overlaps, then a link below it."""
-    placed = beside(node, size, angle, scale)
-    overlaps = sum(OVERLAP for other in near if do_overlap(placed, other))
+    overlaps = sum(OVERLAP for other in close if do_overlap(placed, other))
     outside = 0.0 if box.holds(placed.box, 0.5) else 2 * OVERLAP
     crossed = sum(OVERLAP * 0.4 for line in lines if gap_to_line(line, placed) < placed.width / 2 + 3)
     return Option(placed, overlaps + outside + crossed, nearness(placed, near))

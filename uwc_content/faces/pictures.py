@@ -4,9 +4,12 @@ import re
 import struct
 from base64 import b64encode
 from collections.abc import Iterator
+from functools import cache
 from math import inf
 from pathlib import Path
 from xml.etree import ElementTree
+
+from uwc_content.reading.storage import stamp_of
 
 PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 SIGNATURES = {".png": b"\x89PNG\r\n\x1a\n", ".jpg": b"\xff\xd8\xff", ".jpeg": b"\xff\xd8\xff"}
@@ -37,17 +40,42 @@ ELSEWHERE = re.compile(r"url\(\s*['\"]?(?!#)", re.IGNORECASE)
 FRAMES = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
 """Markers of JPEG that tell a size."""
 
+STEP = re.compile(r"[^/\\:*?\"<>|\0-\x1f]{1,100}")
+"""One step of a path that means the same on every system."""
+MOST_STEPS = 8
+FONTS = ("fonts", ".ttf")
+"""Where fonts lie, and how they end."""
+
 Size = tuple[float, float]
+
+
+def is_plain_path(name: str) -> bool:
+    """Of a picture or font inside of a folder, whatever the system: no way up, no drive, nothing hidden."""
+    steps = name.split("/")
+    is_font = steps[0] == FONTS[0] and len(steps) == 2 and name.endswith(FONTS[1])
+    is_known = is_font or name.lower().endswith(PICTURES)
+    return is_known and len(steps) <= MOST_STEPS and all(is_plain_step(step) for step in steps)
+
+
+def is_plain_step(step: str) -> bool:
+    return bool(STEP.fullmatch(step)) and not step.startswith((".", " ")) and not step.endswith((".", " "))
 
 
 def is_picture(path: Path) -> bool:
     """Whether a file is what its name says, not too large, and nothing that could reach for other files."""
-    if path.stat().st_size > LARGEST:
-        return False
-    data = path.read_bytes()
-    if path.suffix.lower() == ".svg":
+    return is_picture_at(path, stamp_of(path))
+
+
+@cache
+def is_picture_at(path: Path, stamp: tuple[int, int]) -> bool:
+    _, size = stamp
+    return size <= LARGEST and is_sound(path.read_bytes(), path.suffix.lower())
+
+
+def is_sound(data: bytes, suffix: str) -> bool:
+    if suffix == ".svg":
         return is_plain_svg(data)
-    size = size_of_pixels(data, path.suffix.lower())
+    size = size_of_pixels(data, suffix)
     return size is not None and 0 < size[0] * size[1] <= MOST_PIXELS
 
 

@@ -2,23 +2,26 @@
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.faces.face_layout import lay_out
 from uwc_content.faces.gathering import Gathered, Thing, things_of
 from uwc_content.faces.look_model import Face
+from uwc_content.faces.redrawing import redrawn
 from uwc_content.faces.reprints import Contents, changed
 from uwc_content.faces.sheets import PAPERS, sheets
 from uwc_content.faces.strokes import Side
-from uwc_content.faces.summary import CATALOGUE, SUMMARY, summary_of
+from uwc_content.faces.summary import summary_of
+from uwc_content.faces.summary_course import CATALOGUE, SUMMARY
 from uwc_content.faces.summary_page import summary_pages
 from uwc_content.faces.supplies import Supplies
 from uwc_content.faces.typst import render_pdf
 from uwc_content.reading.storage import replace_file
 from uwc_content.text.wordings import Words
 
+Each = TypeVar("Each")
 RULES = "rules"
 """The rules summary, among what may be printed."""
 
@@ -30,13 +33,20 @@ class Wish(NamedTuple):
     items: tuple[str, ...] = ()
     """`tiles`, `tiles.green` or `tiles.barter`; everything if there is none."""
     flips_short: bool = False
-    since: Mapping[str, Any] | None = None
-    """An older bundle: only what has changed."""
+    since: "Before | None" = None
+    """Only what has changed."""
 
     @property
     def wants_rules(self) -> bool:
         """The rules summary belongs to the whole box, and may be asked for by its name."""
         return self.since is None and (not self.items or RULES in self.items)
+
+
+class Before(NamedTuple):
+    """An older bundle, and what it draws, if it brings that along and has the language."""
+
+    bundle: Mapping[str, Any]
+    gathered: Gathered | None = None
 
 
 class Printed(NamedTuple):
@@ -58,16 +68,19 @@ def print_pack(gathered: Gathered, bundle: Mapping[str, Any], locale: str, wish:
 
 
 def changed_things(
-    gathered: Gathered, things: list[Thing], bundle: Mapping[str, Any], before: Mapping[str, Any], locale: str
+    gathered: Gathered, things: list[Thing], bundle: Mapping[str, Any], before: Before, locale: str
 ) -> list[Thing]:
+    """As they look, or by what they are drawn from where the older bundle does not tell how."""
+    if before.gathered is not None:
+        return list(redrawn(things, gathered, before.gathered, locale))
     root = gathered.bundle["layouts"]["root"]
-    now, then = (Contents(each, locale, root) for each in (bundle, before))
+    now, then = (Contents(each, locale, root) for each in (bundle, before.bundle))
     return list(changed(things, gathered.look, now, then))
 
 
 def print_rules(gathered: Gathered, bundle: Mapping[str, Any], locale: str, wish: Wish, out: Path) -> Iterator[Printed]:
-    supplies, grammar = gathered.supplies[locale], gathered.grammars[locale]
-    chapters = summary_of(supplies, bundle, grammar)
+    supplies = gathered.supplies[locale]
+    chapters = summary_of(supplies, bundle)
     if not chapters:
         return
     title, subtitle = str(supplies.common["game"]), Words.in_chain(CATALOGUE, locale)(SUMMARY, RULES)
@@ -102,13 +115,26 @@ def is_meant(item: str, thing: Thing) -> bool:
 
 
 def print_face(supplies: Supplies, face: Face, name: str, things: list[Thing], wish: Wish, out: Path) -> Printed:
-    fronts = [side for thing in things for side in copies(supplies, face, thing, "front")]
-    backs = [side for thing in things for side in copies(supplies, face, thing, "back")] if face.back else []
+    behind = sides_of(supplies, face, things, "back") if face.back else []
+    things = by_back(things, behind)
+    fronts = copied(sides_of(supplies, face, things, "front"), things)
+    backs = copied(by_back(behind, behind), things) if face.back else []
     pages = list(sheets(fronts, backs, PAPERS[wish.paper], wish.flips_short))
     file = out / f"{name}.{supplies.locale}.pdf"
     replace_file(file, render_pdf(supplies, pages, name))
     return Printed(file, len(pages), len(fronts))
 
 
-def copies(supplies: Supplies, face: Face, thing: Thing, side: str) -> list[Side]:
-    return [lay_out(supplies, face, thing.facts, side).side] * thing.copies
+def sides_of(supplies: Supplies, face: Face, things: list[Thing], side: str) -> list[Side]:
+    return [lay_out(supplies, face, thing.facts, side).side for thing in things]
+
+
+def copied(sides: list[Side], things: list[Thing]) -> list[Side]:
+    return [side for side, thing in zip(sides, things, strict=True) for _ in range(thing.copies)]
+
+
+def by_back(listed: list[Each], backs: list[Side]) -> list[Each]:
+    """What has the same back follows each other, so that decks come off the knife sorted."""
+    places = {back: place for place, back in enumerate(dict.fromkeys(backs))}
+    order = sorted(range(len(backs)), key=lambda i: places[backs[i]])
+    return [listed[i] for i in order] if backs else listed

@@ -79,7 +79,7 @@ def strings_in(value: Any) -> Iterator[str]:
 
 
 def changed(things: Iterable[Thing], look: Look, now: Contents, before: Contents) -> Iterator[Thing]:
-    """Those that would be drawn from something else; how they are drawn stands in no bundle."""
+    """Those that would be drawn from something else; how they are drawn stands in no bundle of earlier versions."""
     shown = {name: shown_by(face, look, now) for name, face in look.faces.items()}
     for thing in things:
         if basis(thing, shown[thing.face], now) != basis(thing, shown[thing.face], before):

@@ -1,6 +1,7 @@
 """Lays the rules summary out: chapters flow through two columns over as many pages as they need."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from uwc_content.faces.face_texts import marks_of, style_of
@@ -12,6 +13,10 @@ from uwc_content.faces.supplies import Supplies
 from uwc_content.faces.typesetting import Amount, Paragraph, set_text
 from uwc_content.faces.typst import Page
 
+SCALES = (1.4, 1.3, 1.2, 1.1)
+"""How much larger than usual, if there is room."""
+WHOLE = 0.4
+"""The part of a column up to which a chapter is not parted."""
 MARGIN = 12.0
 GUTTER = 8.0
 HEADER = 20.0
@@ -44,16 +49,35 @@ class Block(NamedTuple):
 def summary_pages(
     supplies: Supplies, chapters: Sequence[Chapter], paper: tuple[float, float], title: str, subtitle: str
 ) -> list[Page]:
-    width = (paper[0] - 2 * MARGIN - GUTTER) / 2
-    blocks = [block for chapter in chapters for block in blocks_of(supplies, chapter, width)]
-    columns = evened(blocks, paper[1] - 2 * MARGIN - HEADER)
+    """As large as it can be without another page."""
+    width, height = (paper[0] - 2 * MARGIN - GUTTER) / 2, paper[1] - 2 * MARGIN - HEADER
+    plain = columns_of(supplies, chapters, width, height)
+    larger = ((scale, columns_of(supplies, chapters, width / scale, height / scale)) for scale in SCALES)
+    scale, columns = next(((scale, found) for scale, found in larger if len(found) <= even(len(plain))), (1.0, plain))
     pages = []
     for start in range(0, len(columns), 2):
         marks: list[Mark] = list(header(supplies, paper[0], title, subtitle))
         for i, column in enumerate(columns[start : start + 2]):
-            marks.extend(column_marks(column, MARGIN + i * (width + GUTTER), MARGIN + HEADER, width))
+            marks.extend(column_marks(column, MARGIN + i * (width + GUTTER), MARGIN + HEADER, width, scale))
         pages.append(Page(*paper, tuple(marks)))
     return pages
+
+
+def columns_of(supplies: Supplies, chapters: Sequence[Chapter], width: float, height: float) -> list[list[Block]]:
+    blocks = [block for chapter in chapters for block in kept_whole(blocks_of(supplies, chapter, width), height)]
+    return evened(blocks, height)
+
+
+def kept_whole(blocks: Iterable[Block], height: float) -> list[Block]:
+    """A chapter that is not too long is not parted."""
+    found = list(blocks)
+    if sum(block.height for block in found) > WHOLE * height:
+        return found
+    return [*(block._replace(is_kept=True) for block in found[:-1]), *found[-1:]]
+
+
+def even(columns: int) -> int:
+    return 2 * ((columns + 1) // 2)
 
 
 def header(supplies: Supplies, width: float, title: str, subtitle: str) -> Iterator[Mark]:
@@ -68,7 +92,7 @@ def header(supplies: Supplies, width: float, title: str, subtitle: str) -> Itera
 def evened(blocks: Sequence[Block], height: float) -> list[list[Block]]:
     """Columns, all of them about as high as the others, and no more pages than needed."""
     columns = list(flowed(blocks, height))
-    most = 2 * ((len(columns) + 1) // 2)
+    most = even(len(columns))
     total = sum(block.height for block in blocks)
     tried = (total / most + step for step in range(0, max(1, int(height - total / most)), 4))
     return next((found for each in tried if len(found := list(flowed(blocks, each))) <= most), columns)
@@ -79,8 +103,7 @@ def flowed(blocks: Sequence[Block], height: float) -> Iterator[list[Block]]:
     column: list[Block] = []
     used = 0.0
     for i, block in enumerate(blocks):
-        needed = block.height + (blocks[i + 1].height if block.is_kept and i + 1 < len(blocks) else 0)
-        if column and used + needed > height:
+        if column and used + together(blocks, i) > height and not blocks[i - 1].is_kept:
             yield column
             column, used = [], 0.0
         column.append(block)
@@ -89,10 +112,23 @@ def flowed(blocks: Sequence[Block], height: float) -> Iterator[list[Block]]:
         yield column
 
 
-def column_marks(column: Sequence[Block], x: float, y: float, width: float) -> Iterator[Mark]:
+def together(blocks: Sequence[Block], start: int) -> float:
+    """How high a block is with all that it stays with."""
+    used = blocks[start].height
+    for before, block in pairwise(blocks[start:]):
+        if not before.is_kept:
+            break
+        used += block.height
+    return used
+
+
+def column_marks(column: Sequence[Block], x: float, y: float, width: float, scale: float) -> Iterator[Mark]:
     for block in column:
-        yield Group(Box(x, y, width, block.height), 0, 1, block.marks)
-        y += block.height
+        middle_x, middle_y = x + width / 2, y + scale * block.height / 2
+        across = width / scale
+        box = Box(middle_x - across / 2, middle_y - block.height / 2, across, block.height)
+        yield Group(box, 0, scale, block.marks)
+        y += scale * block.height
 
 
 def blocks_of(supplies: Supplies, chapter: Chapter, width: float) -> Iterator[Block]:

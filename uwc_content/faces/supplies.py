@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from uwc_content.faces.fonts import Font, read_font
+from uwc_content.faces.fonts import LOADED, Font, read_font
 from uwc_content.faces.look_model import IconStyle, Look
 from uwc_content.reading.storage import stamp_of
 
@@ -41,9 +41,12 @@ class Supplies(NamedTuple):
     things: Mapping[str, list[dict[str, Any]]]
     common: Mapping[str, Any]
     """What every thing knows besides its own facts: words, rules, nouns."""
+    ratios: Mapping[str, float] = {}
+    """Drawing: how wide it is for its height."""
 
     def font(self, name: str) -> Font:
-        return read_font(self.fonts[name])
+        path = self.fonts[name]
+        return LOADED.get(path) or read_font(path)
 
     def has_colour(self, name: str) -> bool:
         return name in self.look.colours or bool(HEX.fullmatch(name))
@@ -62,8 +65,7 @@ class Supplies(NamedTuple):
 
     def icon_ratio(self, name: str) -> float:
         """How wide it is for its height."""
-        file = self.icon_file(name)
-        return ratio_of(self.folder / file) if file.endswith(".svg") else 1.0
+        return self.ratios.get(self.icon_file(name), 1.0)
 
     def has_number_inside(self, name: str) -> bool:
         return self.icon_style(name).number == "inside"

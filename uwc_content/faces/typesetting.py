@@ -21,6 +21,8 @@ STEP = 0.1
 HYPHEN = "-"
 SHORTEST_HYPHENATED = 8
 HYPHEN_COST = 0.35
+TOLERANCE = 1e-6
+"""Millimetres that nobody sees."""
 SAFE = 1.01
 """Widths are taken a little larger, as no renderer rounds like another."""
 
@@ -110,8 +112,8 @@ def set_in(
     blank = style.fonts(style.number_font).width(" ")
     preferred, least = sizes
     steps = max(0, round((preferred - least) / STEP))
-    low, high = 0, steps + 1
-    while low < high:  # the fewest steps down at which it fits
+    low, high = 0, 0 if fits(atoms, blank, width, height, preferred, most) else steps + 1
+    while low < high:  # the fewest steps down at which it fits; most texts need none
         middle = (low + high) // 2
         if fits(atoms, blank, width, height, preferred - middle * STEP, most):
             high = middle
@@ -123,22 +125,25 @@ def set_in(
 
 
 def fits(atoms: Sequence[Sequence[Atom]], blank: float, width: float, height: float, size: float, most: int) -> bool:
-    lines = tuple(greedy_lines(atoms, blank, width / (size * POINT)))
-    return overflow(lines, width, height, size, most) <= 0
+    widest, lines = greedy_extent(atoms, blank, width / (size * POINT))
+    if (most and lines > most) or widest * size * POINT * SAFE - width > TOLERANCE:
+        return False
+    return height_at(lines, sum(map(bool, atoms)) - 1, size) - height <= TOLERANCE
 
 
 def overflow(lines: Sequence[Line], width: float, height: float, size: float, most: int) -> float:
     """Millimetres by which lines are too wide or too high; a line too many counts with its height."""
     too_wide = max((line.width * size * POINT * SAFE - width for line in lines), default=0)
     extra = max(0, len(lines) - most) * LEADING * size * POINT if most else 0
-    return max(0.0, too_wide - 1e-6, extra, height_of(lines, size) - height - 1e-6)
+    return max(0.0, too_wide - TOLERANCE, extra, height_of(lines, size) - height - TOLERANCE)
 
 
 def height_of(lines: Sequence[Line], size: float) -> float:
-    if not lines:
-        return 0
-    gaps = sum(line.is_last for line in lines[:-1]) * GAP
-    return (ASCENT + DESCENT + (len(lines) - 1) * LEADING + gaps) * size * POINT
+    return height_at(len(lines), sum(line.is_last for line in lines[:-1]), size)
+
+
+def height_at(lines: int, gaps: int, size: float) -> float:
+    return (ASCENT + DESCENT + (lines - 1) * LEADING + gaps * GAP) * size * POINT if lines else 0.0
 
 
 # --- atoms ---
@@ -220,6 +225,26 @@ def greedy_lines(paragraphs: Sequence[Sequence[Atom]], blank: float, width: floa
                 end += 1
             yield line_of(atoms, start, end, blank)
             start = end
+
+
+def greedy_extent(paragraphs: Sequence[Sequence[Atom]], blank: float, width: float) -> tuple[float, int]:
+    """How wide the widest of these lines is, and how many there are; which words stand on them is not asked."""
+    widest, lines = 0.0, 0
+    for atoms in paragraphs:
+        start, count = 0, len(atoms)
+        while start < count:
+            end, taken, drawn = start + 1, atoms[start].width, atoms[start].width
+            while end < count:
+                further = added(atoms, end, blank)
+                if (taken + further) * SAFE > width:
+                    break
+                taken += further
+                drawn += atoms[end].width + (0 if atoms[end - 1].is_part else blank)
+                end += 1
+            widest = max(widest, drawn + (blank if atoms[end - 1].is_part else 0))
+            lines += 1
+            start = end
+    return widest, lines
 
 
 def added(atoms: Sequence[Atom], i: int, blank: float) -> float:

@@ -21,6 +21,7 @@ class Effect(Word):
     once: str | None = argument(
         Sort.PERIOD, "in a section of rules: an ability that may be used once in each such period"
     )
+    who: str | None = argument(Sort.PLAYERS, "who does it, where that is not you alone")
 
 
 class Gain(Effect):
@@ -50,6 +51,18 @@ class Pay(Effect):
     then: "list[Part]" = argument(Sort.BLOCK, "the benefit", required=True)
     times: Times | None = argument(Sort.TIMES, "how often it may be repeated: a number, `any` or `{per: count}`")
     to: str | None = argument(Sort.PERSON, "the other player who receives what is paid")
+
+
+class Put(Effect):
+    """Put amounts from the supply on this very item, where they stay until they are paid from there.
+
+    `kept: this` counts what is kept on the item, and pays with it. What leaves a player takes what is kept with it.
+    """
+
+    example: ClassVar[str] = "{put: {grain: 2}, onto: this}"
+    op: Literal["put"] = "put"
+    what: Bag = head(Sort.BAG, "what is put there")
+    onto: Literal["this"] = argument(Sort.ITSELF, "the item that keeps it", required=True)
 
 
 class Exchange(Effect):
@@ -195,6 +208,7 @@ class GameWord(Effect):
 EFFECT_WORDS: dict[str, type[Word]] = {
     "gain": Gain,
     "pay": Pay,
+    "put": Put,
     "exchange": Exchange,
     "draw": Draw,
     "advance": Advance,

@@ -20,6 +20,7 @@ from uwc_content.language.effects import (
     If,
     Pay,
     Produce,
+    Put,
     Ready,
     Select,
     Take,
@@ -42,6 +43,7 @@ from uwc_content.language.standing import (
 Part = Annotated[
     Gain
     | Pay
+    | Put
     | Exchange
     | Draw
     | Advance

@@ -34,7 +34,7 @@ Number = int | Literal["all", "any"] | Stat | Table | UpTo
 class Event(Model):
     """Something that happens: one verb with what it happens to, or `one_of` several events.
 
-    Numbers in an event's bag mean *at least*. Only the owner's own events count.
+    Numbers in an event's bag mean *at least*. Only the owner's own events count, unless `who` says otherwise.
     """
 
     verb: str | None = Field(None, description="what happens: a verb of the language or of the ruleset")
@@ -50,6 +50,7 @@ class Event(Model):
         Sort.PERIOD_OR_PLACE, "where `nth` counts or where it must happen: a period or a kind of place", alias="in"
     )
     match: bool | None = argument(Sort.TRUTH, "whether the colours of what is played and of its place match")
+    who: str | None = argument(Sort.PLAYERS, "`others`: when it happens to another player, and not to you")
 
 
 Fact = bool | int | str
@@ -87,6 +88,8 @@ class Narrowed(Model):
         Sort.FACTS, "only those with these facts printed on them: a value, a list of values, or numbers between"
     )
     except_: "Pronoun | None" = argument(Sort.PRONOUN, "all but this one: `this` item, or `it`", alias="except")
+    who: str | None = argument(Sort.PLAYERS, "in a count: those of the `others` together, or of `everyone`")
+    kept: Literal["this"] | None = argument(Sort.ITSELF, "only what is kept on `this` item")
     same: str | None = argument(Sort.SHARED, "all of them share this property")
     different: str | None = argument(Sort.SHARED, "no two of them share this property; `paid`: other than those paid")
 

@@ -232,6 +232,9 @@ class Vocabulary(Model):
     acts: dict[str, list[str]] = unless_empty(
         "word of the language: the kinds or tracks that it acts on in this game; whatever fits unless stated", dict
     )
+    raised: dict[str, list[str]] = unless_empty(
+        "word of the language: the kinds that the game itself does it to, besides those of `acts`; for events", dict
+    )
     permissions: dict[str, Noun] = Field({}, description="what `allow` may permit")
     words: dict[str, RulesetWord] = Field({}, description="effects that only this ruleset knows")
     items: dict[str, ItemType] = Field({}, description="types of items")

@@ -28,6 +28,8 @@ class Question(NamedTuple):
     """Whether one wants to see the board while answering."""
     item: str = ""
     """The id of the item whose effect is being resolved, if there is one."""
+    many: int = 1
+    """How many of the answers will be asked for one after the other; all of them may be given at once."""
 
     def numbered(self) -> dict[int, Choice]:
         """Answers by the numbers that people type; leaving it is always 0."""
@@ -71,6 +73,15 @@ def meant(question: Question, typed: str) -> list[int]:
         if found:
             return found
     return []
+
+
+def all_meant(question: Question, typed: str) -> list[Choice]:
+    """As many different answers as are asked for, by their numbers; otherwise none."""
+    numbers = [int(each) for each in typed.replace(",", " ").split() if each.isdecimal() and len(each) < 5]
+    numbered = question.numbered()
+    if len(numbers) != question.many or len({*numbers}) != len(numbers) or not numbered.keys() >= {*numbers}:
+        return []
+    return [numbered[number] for number in numbers]
 
 
 def is_title(choice: Choice, wanted: str) -> bool:

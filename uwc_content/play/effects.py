@@ -30,6 +30,9 @@ class Looked(Protocol):
     def machine(self) -> Any: ...
     @property
     def state(self) -> State: ...
+    def player(self, seat: int) -> str:
+        """What a player is called."""
+
     def bag(self, amounts: Mapping[str, int]) -> str:
         """Amounts in words."""
 
@@ -52,6 +55,7 @@ class EffectAsker:
             "pay": self.pay,
             "exchange": self.exchange,
             "draw": self.replacement,
+            "who": self.person,
         }
 
     @property
@@ -117,6 +121,9 @@ class EffectAsker:
         return self.names.parts([self.nodes[part].plain for part in block.parts])
 
     # --- amounts ---
+
+    def person(self, option: Option, _: Node) -> Choice:
+        return Choice(0, self.looked.player(option.code))
 
     def amounts(self, option: Option, _: Node) -> Choice:
         return Choice(0, self.looked.bag(amounts_in(option.label)))

@@ -3,6 +3,7 @@
 import hashlib
 from collections import Counter
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import NamedTuple
 
 from uwc_content.diagnostics import Message
@@ -13,6 +14,8 @@ from uwc_content.simulation.judge import Judge
 MOST_PLAYERS = 8
 """More than any game has seats for; how many can play is the game's say."""
 LONGEST_NAME = 20
+NEARLY = 0.8
+"""How much of a name must be a bot's to be taken for a slip of the fingers."""
 
 
 class Player(NamedTuple):
@@ -39,6 +42,12 @@ def players_from(text: str, numbers: Sequence[int]) -> list[Player]:
                 names=", ".join(BOTS),
             )
             raise Refusal(Message("`{name}` is no name of a player", name=shown(name)), hint)
+        bot = next(iter(get_close_matches(name, BOTS, 1, NEARLY)), "") if name not in BOTS else ""
+        if bot and not name[0].isupper():
+            hint = Message(
+                "`{bot}` is the bot; a person’s name begins with a capital: `{name}`", bot=bot, name=name.capitalize()
+            )
+            raise Refusal(Message("`{name}`: did you mean `{bot}`?", name=shown(name), bot=bot), hint)
     seen: Counter[str] = Counter()
     found = []
     for name in names:

@@ -10,9 +10,10 @@ from rich.text import Text
 from uwc_content.engine.game import Refused
 from uwc_content.engine.kernel import Runaway
 from uwc_content.play.answers import shown
-from uwc_content.play.asking import Question, folded, meant
+from uwc_content.play.asking import Choice, Question, all_meant, folded, meant
 from uwc_content.play.players import bot_for
 from uwc_content.play.saves import USUAL_FILE, free_file, write_save
+from uwc_content.play.spread import is_meant, named_things
 from uwc_content.play.table import Line, Table
 from uwc_content.play.terminal import Gone, Terminal
 from uwc_content.simulation.bots import Bot
@@ -21,7 +22,7 @@ LOG_LINES = 20
 MOST_MEANT = 6
 LINES_SINCE = 12
 """So many lines are told again when somebody else sits down at the keyboard."""
-FIRST_COMMANDS, LAST_COMMANDS = ("help",), ("log", "undo", "save", "quit")
+FIRST_COMMANDS, LAST_COMMANDS = ("help",), ("why", "log", "undo", "ask", "save", "quit")
 """Commands of every game; those that show something of a certain game stand between them."""
 
 
@@ -43,6 +44,8 @@ class Session:
         self.commands = {as_typed(word): key for key in self.known for word in self.words.answers(key)}
         self.own: dict[str, Callable[[int, str], None]] = {
             "help": self.help,
+            "why": self.why,
+            "ask": self.ask_at_the_end,
             "log": self.log,
             "undo": self.undo,
             "save": self.save,
@@ -55,6 +58,8 @@ class Session:
         self.seen = dict.fromkeys(self.people, 0)
         self.scene: tuple[int, ...] = ()
         self.map_state: object = None
+        self.asks_at_the_end = terminal.has_keyboard
+        """Whether what ends a turn is asked once more; scripts know what they want."""
 
     def run(self) -> None:
         try:
@@ -139,13 +144,18 @@ class Session:
             self.terminal.show(self.table.map(seat, self.terminal.width))
             self.map_state = self.table.map_state(seat)
         answers = list(shown(question))
+        if question.many > 1:
+            answers.append(Text(self.words("session", "all_at_once", n=self.words.number(question.many)), "dim"))
         self.terminal.show(*(answers if self.terminal.fits(*answers) else shown(question, self.terminal.width)))
 
     def answer(self, seat: int, question: Question, typed: str) -> None:
         word, _, rest = typed.partition(" ")
         numbers = meant(question, typed)
         command = self.commands.get(as_typed(word))
-        if len(numbers) == 1 and (typed.isdecimal() or command is None):
+        several = all_meant(question, typed) if question.many > 1 else []
+        if several:
+            self.choose_all(seat, several)
+        elif len(numbers) == 1 and (typed.isdecimal() or command is None):
             self.choose(seat, question, numbers[0])
         elif command is not None:
             self.obey(seat, question, command, rest.strip())
@@ -159,13 +169,36 @@ class Session:
             self.show_question(question)
 
     def choose(self, seat: int, question: Question, number: int) -> None:
+        option = question.numbered()[number].option
+        if self.asks_at_the_end and not self.ends_gladly(option):
+            self.say("again", question=question.text)
+            return
         hand = self.table.hand(seat)
-        lines = self.table.apply(question.numbered()[number].option)
-        told = [text for text in (self.table.effect, self.table.drawn(seat, hand)) if text]
+        lines = self.table.apply(option)
+        gone = self.table.gone(seat, hand, question.numbered()[number])
+        told = [text for text in (self.table.effect, self.table.drawn(seat, hand), gone) if text]
         if told:
             self.terminal.show(Text(self.words("session", "effect", changes="; ".join(told)), "green"))
         self.tell(lines, seat)
         self.seen[seat] = len(self.table.lines)
+
+    def choose_all(self, seat: int, wanted: list[Choice]) -> None:
+        """One after the other; each is found again among what is left."""
+        for each in wanted:
+            question = self.table.question()
+            number = next((n for n, other in question.numbered().items() if other.refs == each.refs), None)
+            if number is None or self.table.game.state.actor != seat:
+                return
+            self.choose(seat, question, number)
+
+    def ends_gladly(self, option: int) -> bool:
+        """Whether the player really wants what ends the turn, which cannot be taken back: Enter or yes."""
+        preview = self.table.preview(option)
+        if not preview.ends:
+            return True
+        self.say("end_of_turn", changes=preview.told or "–")
+        typed = self.terminal.ask()
+        return not typed or self.is_typed(typed, "yes")
 
     # --- commands ---
 
@@ -191,6 +224,21 @@ class Session:
         for key in self.known:
             table.add_row(Text(", ".join(self.words.answers(key)), "bold"), self.words("help", key))
         self.terminal.show(Padding(table, (0, 0, 0, 2)))
+
+    def why(self, seat: int, rest: str) -> None:
+        """What cannot be chosen now and why not; with a name, what is called so."""
+        named = named_things(self.table.spread(seat))
+        reasons = self.table.closed()
+        told = dict.fromkeys((name, why) for ref, why in reasons.items() for name, at in named if is_meant(ref, at))
+        wanted = [(name, why) for name, why in told if folded(rest) in folded(name)]
+        for name, why in wanted:
+            self.say("why", thing=name, reason=why)
+        if not wanted:
+            self.say("why.nothing")
+
+    def ask_at_the_end(self, _seat: int, _rest: str) -> None:
+        self.asks_at_the_end = not self.asks_at_the_end
+        self.say("ask.on" if self.asks_at_the_end else "ask.off")
 
     def log(self, _seat: int, rest: str) -> None:
         number = int(rest) if rest.isdecimal() and len(rest) < 6 else LOG_LINES

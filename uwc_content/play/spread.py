@@ -49,6 +49,8 @@ class Thing(NamedTuple):
     """Whose markers lie on it."""
     is_spent: bool = False
     """Whether it is used, taken or blocked for now."""
+    face: str = ""
+    """Drawn with this face, as `type.id`, where the item alone does not say it."""
 
 
 class Shelf(NamedTuple):
@@ -73,6 +75,7 @@ class Piece(NamedTuple):
     seat: int = NONE
     sign: str = ""
     scale: float = 1.0
+    turn: float = 0
 
 
 class Spot(NamedTuple):
@@ -88,6 +91,10 @@ class Spot(NamedTuple):
     text: str = ""
     is_round: bool = False
     turn: float = 0
+    room: tuple[float, float, float, float] = (0, 0, 1, 1)
+    """Where on the place its pieces lie, in parts of it: left, top, width, height."""
+    ground: Piece | None = None
+    """What covers the whole place, below its pieces."""
 
 
 class Sheet(NamedTuple):
@@ -118,3 +125,9 @@ class Spread(NamedTuple):
     holdings: tuple[Holding, ...]
     plans: tuple[Plan, ...]
     shelves: tuple[Shelf, ...]
+
+
+def named_things(spread: Spread) -> list[tuple[str, str]]:
+    """Everything that can be pointed at: its name and its reference."""
+    things = [(thing.name, thing.ref) for shelf in spread.shelves for thing in shelf.things]
+    return [*things, *((spot.name, spot.ref) for plan in spread.plans for spot in plan.spots)]

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple, Protocol
 from rich.console import RenderableType
 
 from uwc_content.engine.game import Game
-from uwc_content.play.asking import Question
+from uwc_content.play.asking import Choice, Question
+from uwc_content.play.forecasts import Forecast
 from uwc_content.play.item_names import Names
 from uwc_content.play.player_words import Words
 from uwc_content.play.players import Player
@@ -75,6 +76,9 @@ class Table(Protocol):
     def spread(self, seat: int) -> Spread:
         """The table laid out for a seat."""
 
+    def forecasts(self, seat: int) -> list[Forecast]:
+        """What production and scoring would give a player now, source by source."""
+
     def looking_back(self, made: int) -> AbstractContextManager[list[Line]]:
         """Within, the game is shown as it was after so many choices; the lines that had been told by then."""
 
@@ -93,6 +97,9 @@ class Table(Protocol):
 
     def drawn(self, seat: int, hand_before: list[str]) -> str:
         """What has come to a player's hand, for that player's eyes only."""
+
+    def gone(self, seat: int, hand_before: list[str], chosen: Choice) -> str:
+        """What has left a player's hand besides what was chosen."""
 
     def hand(self, seat: int) -> list[str]: ...
 

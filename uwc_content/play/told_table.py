@@ -6,14 +6,18 @@ from contextlib import contextmanager
 from typing import Any, Protocol
 
 from rich.console import Group, RenderableType
+from rich.text import Text
 
 from uwc_content.engine.game import Decision, Game
-from uwc_content.play.asking import Question, folded
+from uwc_content.play.asking import Choice, Question, folded
 from uwc_content.play.chronicle import Chronicle
 from uwc_content.play.differences import more
+from uwc_content.play.forecasts import Forecast
 from uwc_content.play.item_names import Names
+from uwc_content.play.layout import entries, heading
 from uwc_content.play.player_words import Words
 from uwc_content.play.previews import Preview
+from uwc_content.play.rule_book import RuleBook
 from uwc_content.play.spread import Spread
 from uwc_content.play.table import Line
 
@@ -95,12 +99,34 @@ class ToldTable:
     def spread(self, seat: int) -> Spread: ...
 
     @abstractmethod
+    def forecasts(self, seat: int) -> list[Forecast]:
+        """What production and scoring would give a player now, source by source."""
+
+    def outlook(self, seat: int, _wanted: str, _width: int) -> RenderableType:
+        parts: list[RenderableType] = []
+        for each in self.forecasts(seat):
+            title = self.words("forecast", "total", title=each.title, amounts=self.look.difference(each.total) or "0")
+            rows = [(gain.source, self.look.difference(gain.amounts), "") for gain in each.gains]
+            parts += [heading(title), entries(rows), *map(Text, each.lines)]
+            parts += [Text(self.words("forecast", "open"), "dim")] if each.is_open else []
+        return Group(*parts)
+
+    def rule_book(self, _seat: int, _wanted: str, _width: int) -> RenderableType:
+        return RuleBook(self.game.rules.program.bundle, self.names).screen()
+
+    @abstractmethod
     def item_screen(self, identifier: str) -> RenderableType:
         """One item in full."""
 
     def drawn(self, seat: int, hand_before: list[str]) -> str:
         new = [self.names.name(each) for each in more(hand_before, self.hand(seat))]
         return self.words("change", "drawn", len(new), things=", ".join(new)) if new else ""
+
+    def gone(self, seat: int, hand_before: list[str], chosen: Choice) -> str:
+        """What has left a player's hand besides what was chosen: where there was no choice, nobody was asked."""
+        named = {each.partition(":")[2].partition("/")[0] for each in chosen.refs}
+        left = [self.names.name(each) for each in more(self.hand(seat), hand_before) if each not in named]
+        return self.words("change", "gone", things=", ".join(left)) if left else ""
 
     def described(self, _seat: int, wanted: str, _width: int) -> RenderableType | None:
         """Anything with a name, by a piece of it: what it says is printed in everybody's rules."""

@@ -1,9 +1,8 @@
 """Lines of play that bots follow on copies of the state, without seeing what is hidden from them."""
 
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from uwc_content.engine.game import Game
 from uwc_content.engine.kernel import run
 from uwc_content.engine.labels import decision_kind
 from uwc_content.engine.state import State
@@ -11,6 +10,10 @@ from uwc_content.engine.stepping import take
 from uwc_content.simulation.judge import Judge
 
 Position = tuple[tuple[int, ...], ...]
+NOTHING: Final = -(1 << 60)
+"""What comes of options that lead nowhere new."""
+ANYWHERE: Final = -1
+"""The place of options that mean the same at every decision of their kind."""
 
 
 class Line(NamedTuple):
@@ -29,6 +32,46 @@ class Node(NamedTuple):
     options: list[int]
 
 
+class Lore:
+    """What options have turned out to be worth within one plan, beside the best one at the same decision.
+
+    Only for games in which an option means much the same wherever it is met again: a tunnel at this site, an upgrade
+    of that farm. Where nothing is kept, every option is looked at everywhere.
+    """
+
+    def __init__(self, kept: int, settled: frozenset[str], local: frozenset[str]) -> None:
+        self.kept = kept
+        """How many of the options that have been met before are looked at again."""
+        self.settled = settled
+        """Decisions of which only the best option is looked at again."""
+        self.local = local
+        """Decisions whose options are but numbers: they mean the same only for the same part of an effect."""
+        self.found: dict[tuple[str, int, int], int] = {}
+
+    def place_of(self, kind: str, stack: list[int]) -> int:
+        """Where such a decision is made, as far as that matters."""
+        if kind not in self.local:
+            return ANYWHERE
+        return stack[-3] if stack[-3] >= 0 else stack[-1]
+
+    def promising(self, kind: str, place: int, options: list[int]) -> list[int]:
+        """Options that are new, and the best of those that are not; in their order."""
+        found = self.found
+        kept = 1 if kind in self.settled else self.kept
+        known = [found[kind, place, code] for code in options if (kind, place, code) in found]
+        if len(known) <= kept:
+            return options
+        known.sort(reverse=True)
+        least = known[kept - 1]
+        return [code for code in options if found.get((kind, place, code), 0) >= least]
+
+    def learn(self, kind: str, place: int, values: list[tuple[int, int]]) -> None:
+        """What came of the options of one decision: (code, value)."""
+        best = max([value for _, value in values])
+        for code, value in values:
+            self.found[kind, place, code] = value - best
+
+
 def imagined(judge: Judge, state: State, random: Random) -> State:
     """The state as its player may think of it: what is hidden dealt anew, and nothing after the present turn."""
     turn = state.copy()
@@ -38,43 +81,83 @@ def imagined(judge: Judge, state: State, random: Random) -> State:
     return turn
 
 
+Rivals = dict[tuple[int, Position], int]
+"""What others have, by seat: what that was worth when it was last asked."""
+
+
+def worth_among(judge: Judge, state: State, player: int, known: Rivals) -> int:
+    """What a position is worth to a player; where effects reach others, what they have got of it counts against it."""
+    worth = judge.worth(state, player)
+    if not judge.rules.reaches_others or len(state.seats) == 1:
+        return worth
+    total = 0
+    for seat, other in enumerate(state.seats):
+        if seat != player:
+            key = seat, (tuple(other.numbers), tuple(other.amounts), tuple(other.kept), *map(tuple, other.zones))
+            if key not in known:
+                known[key] = judge.worth(state, seat)
+            total += known[key]
+    return worth - total // (len(state.seats) - 1)
+
+
 class Level:
     """Gathers what follows from some nodes: lines that are finished, and nodes with something further to decide."""
 
-    def __init__(self, judge: Judge, player: int, random: Random) -> None:
+    def __init__(self, judge: Judge, player: int, random: Random, lore: Lore | None = None) -> None:
         self.judge = judge
         self.player = player
         self.random = random
+        self.lore = lore
         self.finished: list[Line] = []
         self.further: list[Node] = []
-        self.seen: set[Position] = set()
+        self.seen: dict[int, list[State]] = {}
+        """Positions that were reached, by what they are worth."""
+        self.rivals: Rivals = {}
 
-    def go_on(self, node: Node, patience: int) -> None:
-        """The options of a node; those that decide nothing yet are looked through, as far as patience goes."""
+    def go_on(self, node: Node, patience: int) -> int:
+        """The options of a node; those that decide nothing yet are looked through, as far as patience goes.
+
+        What the best of them is worth, if any was new.
+        """
         judge, rules = self.judge, self.judge.rules
-        options = node.options
+        options, kind, place = node.options, "", ANYWHERE
+        if self.lore is not None:
+            kind = decision_kind(rules, node.state)
+            place = self.lore.place_of(kind, node.state.stack)
+            options = self.lore.promising(kind, place, options)
         if len(options) > patience:
             options = self.random.sample(options, max(patience, 1))
+        values: list[tuple[int, int]] = []
         for code in options:
             after = node.state.trial(rules.touches_others)
             take(rules, after, code)
             further = run(rules, after)
             codes = [*node.codes, code]
+            value = NOTHING
             if further and decision_kind(rules, after) in judge.undecided:
-                self.go_on(Node(0, codes, after, further), patience // len(options))
-            elif self.is_new(after):
-                value = judge.worth(after, self.player)
-                if further:
-                    self.further.append(Node(value, codes, after, further))
-                else:
-                    self.finished.append(Line(value, codes))
+                value = self.go_on(Node(0, codes, after, further), patience // len(options))
+            else:
+                value = worth_among(judge, after, self.player, self.rivals)
+                if self.is_new(after, value):
+                    if further and (after.actor == self.player or not rules.reaches_others):
+                        self.further.append(Node(value, codes, after, further))
+                    else:
+                        self.finished.append(Line(value, codes))
+            if value != NOTHING:
+                values.append((code, value))
+        if self.lore is not None and values:
+            self.lore.learn(kind, place, values)
+        return max([value for _, value in values], default=NOTHING)
 
-    def is_new(self, state: State) -> bool:
-        """Whether this position was not reached in another order before."""
-        position = position_of(state, self.player, self.judge.rules.touches_others)
-        if position in self.seen:
-            return False
-        self.seen.add(position)
+    def is_new(self, state: State, value: int) -> bool:
+        """Whether this position was not reached in another order before; then it would be worth as much."""
+        alike = self.seen.setdefault(value, [])
+        if alike:
+            position = position_of(state, self.player, self.judge.rules.touches_others)
+            for other in alike:
+                if position_of(other, self.player, self.judge.rules.touches_others) == position:
+                    return False
+        alike.append(state)
         return True
 
 
@@ -88,35 +171,5 @@ def position_of(state: State, player: int, touches_others: bool) -> Position:
     if touches_others:
         found.extend((tuple(state.numbers), *map(tuple, state.zones)))
     for seat in state.seats if touches_others else [state.seats[player]]:
-        found.extend((tuple(seat.numbers), tuple(seat.amounts), *map(tuple, seat.zones)))
+        found.extend((tuple(seat.numbers), tuple(seat.amounts), tuple(seat.kept), *map(tuple, seat.zones)))
     return tuple(found)
-
-
-class PlanningBot:
-    """Makes a plan and follows it as long as it can; what it draws meanwhile may make another plan necessary."""
-
-    def __init__(self, seed: int, judge: Judge) -> None:
-        self.judge = judge
-        self.seed = seed
-        self.random = Random(seed)
-        self.planned: list[int] = []
-        self.turn = self.plans = 0
-        """Which turn this is, and how many plans it has needed."""
-
-    def choose(self, game: Game) -> int:
-        if len(game.codes) == 1:
-            return 0
-        if not self.planned or self.planned[0] not in game.codes:
-            if game.state.luck is not None:
-                self.take_luck(game.state)
-            self.planned = self.plan(game)
-        return game.codes.index(self.planned.pop(0))
-
-    def take_luck(self, state: State) -> None:
-        """Luck of its own for every turn and plan: an option more does not shift what follows."""
-        self.turn, self.plans = (self.turn + 1, 0) if self.judge.begins_turn(state) else (self.turn, self.plans + 1)
-        self.random = Random(f"{self.seed} {self.turn} {self.plans}")
-
-    def plan(self, game: Game) -> list[int]:
-        """The options to take, one after the other; at least one."""
-        raise NotImplementedError

@@ -3,13 +3,16 @@
 from uwc_content.engine.game import Game
 from uwc_content.engine.state import State
 from uwc_content.simulation.judge import Judge
-from uwc_content.simulation.lines import Level, Line, Node, PlanningBot, imagined
+from uwc_content.simulation.lines import Level, Line, Lore, Node, imagined, worth_among
+from uwc_content.simulation.planning_bot import PlanningBot
 
 WIDTH = 2
 """How many unfinished lines are followed at a time."""
 LONGEST = 14
 PATIENCE = 12
 """How many options are looked at before the next step of a line; of more, some."""
+STRETCHED = 4
+"""Patience goes so much further where little is looked at twice."""
 HOPES = 3
 """How many promising turns are played out."""
 
@@ -24,6 +27,10 @@ class PlannerBot(PlanningBot):
         self.width = width
         self.hopes = hopes
         self.patience = patience
+        self.lore: Lore | None = None
+        """What this plan has taught about options, where a game lets it."""
+        self.recalled: dict[int, int] = {}
+        """What a game's own way of planning keeps from turn to turn."""
 
     def plan(self, game: Game) -> list[int]:
         return max(self.candidates(game.state, game.codes), key=lambda line: line.value).codes
@@ -31,6 +38,7 @@ class PlannerBot(PlanningBot):
     def candidates(self, state: State, codes: list[int]) -> list[Line]:
         """Ways to play the turn to its end, in no order."""
         turn = imagined(self.judge, state, self.random)
+        self.lore = None
         found = self.judge.turns(self, turn, codes) if self.judge.begins_turn(turn) else []
         return found or [self.best_line(turn, codes)]
 
@@ -39,13 +47,14 @@ class PlannerBot(PlanningBot):
     def best_line(self, state: State, codes: list[int], width: int = 0) -> Line:
         """A search that goes on with the best few lines only, until the turn ends or patience does."""
         if not codes:
-            return Line(self.judge.worth(state, state.actor), [])
-        level = Level(self.judge, state.actor, self.random)
+            return Line(worth_among(self.judge, state, state.actor, {}), [])
+        level = Level(self.judge, state.actor, self.random, self.lore)
         beam = [Node(0, [], state, codes)]
+        patience = self.patience if self.lore is None else self.patience * STRETCHED
         for _ in range(LONGEST):
-            level.further, level.seen = [], set()
+            level.further, level.seen = [], {}
             for node in beam:
-                level.go_on(node, self.patience // len(beam))
+                level.go_on(node, patience // len(beam))
             level.further.sort(key=lambda node: -node.value)
             beam = level.further[: width or self.width]
             if not beam:

@@ -4,7 +4,8 @@ from random import Random
 
 from uwc_content.engine.game import Game
 from uwc_content.simulation.judge import Judge
-from uwc_content.simulation.lines import Level, Line, Node, PlanningBot, imagined
+from uwc_content.simulation.lines import Level, Line, Node, imagined
+from uwc_content.simulation.planning_bot import PlanningBot
 
 PATIENCE = 120
 """How many options a greedy bot looks at; of more, some."""

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 from starlette.requests import Request
 
 from uwc_content.bundle.diff import Change, compare
+from uwc_content.bundle.icon_texts import Section
 from uwc_content.faces.face_facts import FaceFile
 from uwc_content.faces.face_layout import lay_out
 from uwc_content.faces.gallery import face_of
-from uwc_content.faces.gathering import grammar_of, layouts_in, things_of
-from uwc_content.faces.supplies import ICONS
+from uwc_content.faces.gathering import icons_among, layouts_in, things_of
 from uwc_content.reading.storage import stamp_of
 from uwc_content.studio.drawn_faces import Faces
 from uwc_content.studio.snapshot import Snapshot
@@ -98,6 +98,25 @@ def read_once(path: Path) -> dict[str, Any] | None:
     return known[1]
 
 
+def changed_since(request: Request, snapshot: Snapshot) -> dict[str, list[str]]:
+    """Item: the older bundles in which it was another one, or was not at all."""
+    found: dict[str, list[str]] = {}
+    for name, old in bundles_of(request, snapshot.pack).items():
+        for key in keys_since(old, snapshot) if old else ():
+            found.setdefault(key, []).append(name)
+    return found
+
+
+def keys_since(old: dict[str, Any], snapshot: Snapshot) -> frozenset[str]:
+    """Compared once for each snapshot."""
+    known = snapshot.compared.get(id(old))
+    if known is None:
+        kinds = compare(old, snapshot.bundle).items.items()
+        keys = frozenset(f"{kind}.{entry.id}" for kind, entries in kinds for entry in entries)
+        known = snapshot.compared[id(old)] = old, keys
+    return known[1]
+
+
 def change_of(old: dict[str, Any], snapshot: Snapshot, locale: str, key: str) -> Changed | None:
     """How one item differs; None if it does not."""
     found = changes_since(old, snapshot, locale).items
@@ -105,12 +124,16 @@ def change_of(old: dict[str, Any], snapshot: Snapshot, locale: str, key: str) ->
 
 
 def changes_since(old: dict[str, Any], snapshot: Snapshot, locale: str) -> Changes:
-    difference = compare(old, snapshot.bundle)
+    return changes_between(old, snapshot.bundle, locale)
+
+
+def changes_between(old: dict[str, Any], new: dict[str, Any], locale: str) -> Changes:
+    difference = compare(old, new)
     items = []
     for kind, entries in difference.items.items():
         for entry in entries:
             key, was = f"{kind}.{entry.id}", f"{kind}.{entry.was or entry.id}"
-            texts = list(pieces(text_in(old, was, locale), snapshot.text_of(key, locale)))
+            texts = list(pieces(text_in(old, was, locale), text_in(new, key, locale)))
             facts = tuple(each for each in entry.changes if each.what not in ("text",))
             items.append(Changed(key, entry.name, entry.kind, was, facts, texts))
     return Changes(f"{difference.old.pack} {difference.old.version}", items, difference.rules)
@@ -137,12 +160,11 @@ def old_faces(old: dict[str, Any], snapshot: Snapshot, locale: str, faces: Faces
     """The faces that items of an older bundle would have with the look of today."""
     gathered = snapshot.gathered(locale)
     supplies = gathered.supplies[locale]
-    compilation = snapshot.compilation
-    texts = {key: text for key, text in old["texts"].get(locale, {}).items() if not key.endswith(".text")}
-    grammar = grammar_of(compilation, locale, compilation.folder.resolve().parent.parent / "locales", texts)
-    shown = {**old, "layouts": layouts_in(compilation), "rules": old.get("rules", {})}
-    icons = {Path(file).stem for file in supplies.files if file.startswith(f"{ICONS}/")}
-    supplies = supplies._replace(things=FaceFile(shown, texts, grammar, icons).things())
+    shown = {**old, "layouts": layouts_in(snapshot.compilation), "rules": old.get("rules", {})}
+    texts = old["texts"].get(locale, {})
+    told = old.get("icon_texts", {}).get(locale) or plain_sections(texts)
+    file = FaceFile(shown, texts, told, icons_among(supplies.files))
+    supplies = supplies._replace(things=file.things())
     found = {}
     for name, face in gathered.look.faces.items():
         for thing in things_of(supplies, name, face):
@@ -151,3 +173,9 @@ def old_faces(old: dict[str, Any], snapshot: Snapshot, locale: str, faces: Faces
                 side = lay_out(supplies, face, thing.facts).side
                 found[key] = face_of(thing, side._replace(marks=tuple(faces.rooted(side.marks))))
     return found
+
+
+def plain_sections(texts: dict[str, str]) -> dict[str, list[Section]]:
+    """What bundles of the first format have instead of texts with icons."""
+    said = {key.removesuffix(".text"): text for key, text in texts.items() if key.endswith(".text")}
+    return {key: [{"section": "", "lead": "", "text": text}] for key, text in said.items()}

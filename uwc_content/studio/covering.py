@@ -55,7 +55,8 @@ def covering(identifier: str, folder: Path, here: Path) -> Iterator[Covering]:
     mention = re.compile(rb"(?<![a-z0-9_])" + re.escape(identifier.encode()) + rb"(?![a-z0-9_])")
     places = dict.fromkeys([folder, *usual_places(here)])
     for path in dict.fromkeys(file.resolve() for place in places for file in scenario_files(place)):
-        data = path.read_bytes() if path.stat().st_size < LARGEST else b""
+        is_here = path.is_relative_to(here.resolve()) or path.is_relative_to(folder.resolve())
+        data = path.read_bytes() if is_here and path.stat().st_size < LARGEST else b""
         shown = shown_path(path, here.resolve())
         if mention.search(data) and pack_for(path, shown, data, folder.parent) == folder.resolve():
             yield from mentioning(identifier, path, shown, data)

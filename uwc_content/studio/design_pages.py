@@ -1,29 +1,84 @@
 """Further pages for designers: boards, balance, and what changed since an older bundle."""
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from uwc_content.studio.changed_faces import bundles_of, changes_since, old_faces
-from uwc_content.studio.pages import address, visit
-from uwc_content.studio.reports import plot_of, read_report
+from uwc_content.diagnostics import Diagnostic
+from uwc_content.studio.changed_faces import bundles_of, changes_between, old_faces
+from uwc_content.studio.drawn_spots import spots_of
+from uwc_content.studio.page_words import told_in
+from uwc_content.studio.pages import Visit, address, fault_shown, visit
+from uwc_content.studio.reports import Row, plot_of, read_report
+from uwc_content.studio.told_values import Telling
 
 LAYOUTS = "boards"
 
 
 def boards(request: Request) -> Response:
-    """Layouts as they are drawn, each with its faults."""
+    """Layouts as they are drawn: every part tells what it is, and faults stand where they belong."""
     here = visit(request)
+    root = layout_type_of(here.snapshot.compilation)
+    shown = [board(request, here, key) for key in here.snapshot.records if key.partition(".")[0] == root]
+    return here.page("boards.html", boards=shown, locale=here.locale, address=address)
+
+
+def board(request: Request, here: Visit, key: str) -> dict[str, Any]:
     snapshot, locale = here.snapshot, here.locale
-    layout_type = layout_type_of(snapshot.compilation)
-    keys = [key for key in snapshot.records if key.partition(".")[0] == layout_type]
-    assert here.pack is not None
-    faults = [str(each.message) for each in here.pack.faults]
-    shown = [
-        (key, snapshot.name_of(key, locale), here.face(key, locale), [each for each in faults if f"`{key}`" in each])
-        for key in keys
+    known = snapshot.things(locale).get(key)
+    parts = {each["id"]: each for each in parts_in(known[0].facts)} if known else {}
+    drawn = spots_of(snapshot, key, locale, set(parts))
+    faults = list(faults_of(here, key))
+    telling = Telling(snapshot, locale, here.words)
+    spots = [
+        {
+            "id": name,
+            "box": spot.box,
+            "title": parts[name].get("name") or telling.word(name),
+            "lines": list(explained(telling, parts[name])),
+            "faults": [told_in(here.language, each.message) for each in faults if f"`{name}`" in str(each.message)],
+        }
+        for name, spot in (drawn.spots.items() if drawn else ())
     ]
-    return here.page("boards.html", boards=shown, locale=locale, address=address)
+    return {
+        "key": key,
+        "name": snapshot.name_of(key, locale),
+        "face": here.face(key, locale),
+        "width": drawn.width if drawn else 0,
+        "height": drawn.height if drawn else 0,
+        "spots": spots,
+        "faults": [fault_shown(request, each, here.language) for each in faults],
+    }
+
+
+def parts_in(facts: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Everything on a layout that has an id of its own."""
+    for value in facts.values():
+        for each in value if isinstance(value, list) else ():
+            if isinstance(each, dict) and "id" in each:
+                yield each
+
+
+def explained(telling: Telling, part: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What a part is, fact by fact; what says nothing is left out."""
+    for name, value in part.items():
+        if name not in ("id", "name", "place", "row", "letter", "times") and value not in ("", [], None, False):
+            shown = "" if value is True else telling.value(value)
+            yield telling.word(name), shown
+
+
+def faults_of(here: Visit, key: str) -> Iterator[Diagnostic]:
+    """Faults of the files that the layout is written in, and those that name it."""
+    assert here.pack is not None
+    span = here.snapshot.records[key].span
+    others = [each.span for name, each in here.snapshot.records.items() if name != key and each.span.file == span.file]
+    for fault in here.pack.faults:
+        is_alone = fault.span.file == span.file and not others
+        if is_alone or f"`{key}`" in str(fault.message) or f"`{key.partition('.')[2]}`" in str(fault.message):
+            yield fault
 
 
 def layout_type_of(compilation: object) -> str:
@@ -38,22 +93,43 @@ def balance(request: Request) -> Response:
     report = read_report(snapshot.compilation.folder, snapshot.bundle["content_hash"])
     keys = {key.partition(".")[2]: key for key in snapshot.records}
     plots = {chapter.name: plot_of(chapter) for chapter in report.chapters} if report else {}
-    return here.page("balance.html", report=report, plots=plots, keys=keys, address=address)
+    return here.page("balance.html", report=report, plots=plots, keys=keys, address=address, measures_of=measures_of)
+
+
+def measures_of(row: Row) -> dict[str, list[float]]:
+    """Estimate, low and high of every measure, for plots that are drawn on the page."""
+    return {name: [round(each, 4) for each in found[:3]] for name, found in row.measures.items()}
 
 
 def changes(request: Request) -> Response:
-    """Against one of the bundles that lie where they are built, or that the studio was started with."""
+    """Between two of the bundles that are known, or from one of them to the pack as it is."""
     here = visit(request)
     known = bundles_of(request, here.snapshot.pack)
-    wanted = request.query_params.get("since", "")
-    chosen = wanted if wanted in known else next(iter(known), "")
-    old = known.get(chosen)
-    found = changes_since(old, here.snapshot, here.locale) if old else None
+    since, until = (request.query_params.get(name, "") for name in ("since", "until"))
+    chosen = since if since in known else next(iter(known), "")
+    old, new = known.get(chosen), known.get(until) if until in known else here.snapshot.bundle
+    found = changes_between(old, new, here.locale) if old and new else None
     before: dict[str, Markup] = {}
-    if old and found and here.pack is not None:
-        drawn = old_faces(old, here.snapshot, here.locale, here.pack.faces, {each.was for each in found.items})
-        before = {key: Markup(html) for key, html in drawn.items()}
-    after = {each.key: here.face(each.key, here.locale) for each in found.items} if found else {}
+    after: dict[str, Markup] = {}
+    if old and new and found and here.pack is not None:
+        before = drawn_of(here, old, {each.was for each in found.items})
+        keys = {each.key for each in found.items}
+        after = drawn_of(here, new, keys) if until in known else {key: here.face(key, here.locale) for key in keys}
     return here.page(
-        "changes.html", known=list(known), chosen=chosen, found=found, before=before, after=after, address=address
+        "changes.html",
+        known=list(known),
+        chosen=chosen,
+        until=until if until in known else "",
+        found=found,
+        before=before,
+        after=after,
+        address=address,
+        items=here.snapshot.records,
     )
+
+
+def drawn_of(here: Visit, bundle: dict[str, Any], keys: set[str]) -> dict[str, Markup]:
+    """Faces of items of a bundle, with the look of today."""
+    assert here.pack is not None
+    drawn = old_faces(bundle, here.snapshot, here.locale, here.pack.faces, keys)
+    return {key: Markup(html) for key, html in drawn.items()}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from uwc_content.engine.opcodes import NONE
+from uwc_content.faces.supplies import Supplies
 from uwc_content.play.spread import Amount, Piece, Plan, Sheet, Shelf, Spot, Spread, Thing
 from uwc_content.studio.drawn_faces import Ground, Place
 from uwc_content.studio.shown_packs import PackState
@@ -31,8 +31,12 @@ class Drawer:
         known = snapshot.locales if snapshot is not None else [locale]
         self.locale = locale if locale in known else known[0]
         things = snapshot.things(self.locale) if snapshot is not None else {}
-        self.keys = {key.rpartition(".")[2]: key for key in reversed(things)}
+        self.keys = {key.partition(".")[2]: key for key in reversed(things)}
         """By id of an item: the key of its face."""
+
+    @property
+    def supplies(self) -> Supplies | None:
+        return self.snapshot.gathered(self.locale).supplies[self.locale] if self.snapshot is not None else None
 
     def icon(self, name: str) -> str:
         if self.pack is None or self.snapshot is None or not name:
@@ -76,7 +80,7 @@ class Drawer:
         return {**shelf._asdict(), "things": [self.thing(thing) for thing in shelf.things]}
 
     def thing(self, thing: Thing) -> dict[str, Any]:
-        return {**thing._asdict(), "face": self.key_of(thing.item)}
+        return {**thing._asdict(), "face": thing.face or self.key_of(thing.item)}
 
     # --- boards ---
 
@@ -104,19 +108,21 @@ class Drawer:
         return {
             **spot._asdict(),
             "where": place,
-            "pieces": list(self.pieces(spot.pieces, place)),
+            "pieces": [
+                *(
+                    [self.piece(spot.ground, place.x, place.y, min(place.width, place.height) * FILLED)]
+                    if spot.ground
+                    else []
+                ),
+                *self.pieces(spot.pieces, room_in(place, spot.room)),
+            ],
         }
 
     def pieces(self, pieces: tuple[Piece, ...], place: Place) -> Iterator[dict[str, Any]]:
         """Side by side in rows, as large as the place allows."""
         if not pieces:
             return
-        columns = next(
-            n
-            for n in range(1, len(pieces) + 1)
-            if n * n * place.height >= len(pieces) * place.width * 0.99 or n == len(pieces)
-        )
-        columns = max(1, columns) if len(pieces) > 1 else 1
+        columns = columns_for(len(pieces), place.width, place.height)
         rows = -(-len(pieces) // columns)
         size = min(place.width / columns, place.height / rows) * FILLED
         for number, piece in enumerate(pieces):
@@ -129,20 +135,34 @@ class Drawer:
     def piece(self, piece: Piece, x: float, y: float, size: float) -> dict[str, Any]:
         half = size * piece.scale / 2
         ground = self.ground(piece.face) if piece.face else None
-        scale = size / FILLED / max(ground.width, ground.height) if ground is not None else 1
+        scale = size / FILLED * piece.scale / max(ground.width, ground.height) if ground is not None else 1
         corner = (x - ground.width * scale / 2, y - ground.height * scale / 2) if ground is not None else (0, 0)
         return {
             "icon": self.icon(piece.icon),
             "face": f"{piece.face}.front" if ground is not None else "",
             "scale": scale,
             "corner": corner,
+            "turn": piece.turn,
             "seat": piece.seat,
             "sign": piece.sign,
             "x": x,
             "y": y,
             "half": half,
-            "is_marker": not piece.icon and piece.seat != NONE,
         }
+
+
+def columns_for(number: int, width: float, height: float) -> int:
+    """How many pieces side by side make them largest."""
+    return max(
+        range(1, number + 1), key=lambda columns: (min(width / columns, height / -(-number // columns)), -columns)
+    )
+
+
+def room_in(place: Place, room: tuple[float, float, float, float]) -> Place:
+    left, top, width, height = room
+    x = place.x + (left + width / 2 - 0.5) * place.width
+    y = place.y + (top + height / 2 - 0.5) * place.height
+    return Place(x, y, place.width * width, place.height * height, place.turn)
 
 
 def key_of(sheet: Sheet) -> str:

@@ -1,4 +1,4 @@
-"""What the gallery filters and counts by: kind, choices among fields, sections, words, nouns, prices, sources."""
+"""What the gallery filters and counts by: kind, fields, sections, words, nouns, prices, sources, what has changed."""
 
 import unicodedata
 from collections.abc import Iterator, Mapping
@@ -9,11 +9,12 @@ from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.studio.snapshot import Snapshot
 from uwc_content.text import capitalised, plain_name
 
-KIND, SECTION, WORD, NOUN, PRICE, SOURCE = "kind", "section", "word", "noun", "price", "source"
+KIND, SECTION, WORD, PRICE, SOURCE = "kind", "section", "word", "price", "source"
+RESOURCE, NOUN, CHANGED = "resource", "noun", "changed"
 FIRST = (KIND,)
 FIELD = "field."
 """Before the facets that are fields of a game's own."""
-LAST = (SECTION, WORD, NOUN, PRICE, SOURCE)
+LAST = (SECTION, PRICE, RESOURCE, WORD, NOUN, SOURCE, CHANGED)
 """Facets of every game; the choices of its own fields stand between them."""
 
 UNACCENTED = str.maketrans("łøđ", "lod")
@@ -29,16 +30,26 @@ class Indexed(NamedTuple):
     facets: dict[str, list[str]]
     number: int
     price: int
+    text: str
+    shelf: str
+    """What it lies with in the gallery: its kind, and what items of that kind are counted by."""
 
     def plain(self) -> dict[str, Any]:
         return self._asdict()
 
 
-def index_of(snapshot: Snapshot, locale: str) -> list[Indexed]:
-    """All items and layouts, in the order in which they are written."""
+def index_of(snapshot: Snapshot, locale: str, changed: Mapping[str, list[str]]) -> list[Indexed]:
+    """All items and layouts, in the order in which they are written.
+
+    `changed` tells of which older bundles an item differs.
+    """
     vocabulary = snapshot.compilation.vocabulary
     assert vocabulary is not None
-    return [indexed(snapshot, vocabulary, key, locale) for key in snapshot.records]
+    found = [indexed(snapshot, vocabulary, key, locale) for key in snapshot.records]
+    return [
+        each._replace(facets={**each.facets, CHANGED: changed[each.key]}) if each.key in changed else each
+        for each in found
+    ]
 
 
 def indexed(snapshot: Snapshot, vocabulary: Vocabulary, key: str, locale: str) -> Indexed:
@@ -50,7 +61,22 @@ def indexed(snapshot: Snapshot, vocabulary: Vocabulary, key: str, locale: str) -
     number = fields.get("number")
     name = snapshot.name_of(key, locale)
     words = folded(f"{key} {name} {said}")
-    return Indexed(key, name, words, facets, number if isinstance(number, int) else 0, price_of(record.item) or 0)
+    return Indexed(
+        key,
+        name,
+        words,
+        facets,
+        number if isinstance(number, int) else 0,
+        price_of(record.item) or 0,
+        texts.get(f"{key}.text", ""),
+        shelf_of(vocabulary, record.type, fields),
+    )
+
+
+def shelf_of(vocabulary: Vocabulary, type_name: str, fields: Mapping[str, Any]) -> str:
+    definition = vocabulary.items.get(type_name)
+    counted = fields.get(definition.counted_by) if definition and definition.counted_by else None
+    return f"{type_name}.{counted}" if isinstance(counted, str) else type_name
 
 
 def facets_of(vocabulary: Vocabulary, type_name: str, item: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
@@ -69,8 +95,10 @@ def facets_of(vocabulary: Vocabulary, type_name: str, item: Mapping[str, Any]) -
     if words:
         yield WORD, words
     nouns = sorted({noun for noun, _ in nouns_in(blocks)})
-    if nouns:
-        yield NOUN, nouns
+    for facet, is_resource in ((RESOURCE, True), (NOUN, False)):
+        of_sort = [noun for noun in nouns if (noun in vocabulary.resources) is is_resource]
+        if of_sort:
+            yield facet, of_sort
     price = price_of(item)
     if price is not None:
         yield PRICE, [str(price)]
@@ -121,3 +149,11 @@ def value_names(snapshot: Snapshot, locale: str, index: list[Indexed]) -> dict[s
     nouns = snapshot.gathered(locale).supplies[locale].common["noun"]
     names = {value for each in index for values in each.facets.values() for value in values}
     return {name: str(nouns.get(name) or capitalised(plain_name(name))) for name in sorted(names)}
+
+
+def value_icons(snapshot: Snapshot, locale: str, index: list[Indexed]) -> dict[str, str]:
+    """The pictures of those values that have one."""
+    supplies = snapshot.gathered(locale).supplies[locale]
+    names = {value for each in index for values in each.facets.values() for value in values}
+    found = ((name, supplies.icon_file(name)) for name in sorted(names))
+    return {name: f"/packs/{snapshot.pack}/files/{file}" for name, file in found if file}

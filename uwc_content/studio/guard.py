@@ -1,13 +1,15 @@
 """What every request must keep to, and what every answer carries: the studio serves this machine's own pages alone."""
 
+import asyncio
 import re
 import secrets
 from collections.abc import Iterable
-from ipaddress import ip_address
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from uwc_content.studio.limits import Buckets, is_this_machine
 
 LARGEST_BODY = 64 * 1024
 TOKEN_HEADER = "x-studio-token"
@@ -40,8 +42,20 @@ GUESTS_MAY = re.compile(r"/tables/[^/]+/.*|/static/[^/]+|/packs/[^/]+/(fonts\.cs
 """What other machines may ask for: a table, and what is needed to draw it. Everything else is this machine's own."""
 
 
+SLOWEST_BODY, SLOWEST_READER = 15.0, 30.0
+"""Seconds for what a page sends, and for each piece that a page is sent."""
+
+
 class TooLarge(Exception):
     """A body that is longer than anything a page sends."""
+
+
+class TooSlow(Exception):
+    """A body that does not arrive."""
+
+
+class Unread(Exception):
+    """Somebody does not take what is sent: the connection ends, and nobody else waits."""
 
 
 class Guard:
@@ -51,6 +65,7 @@ class Guard:
         self.app = app
         self.hosts = frozenset(hosts)
         self.token = token
+        self.buckets = Buckets()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -62,12 +77,18 @@ class Guard:
             await PlainTextResponse(refusal[1], refusal[0])(scope, receive, protected(send))
             return
         try:
-            await self.app(scope, limited(receive), protected(send))
+            await self.app(scope, limited(receive, scope["method"] not in SAFE), protected(send))
         except TooLarge:
             await PlainTextResponse("too large", 413)(scope, receive, protected(send))
+        except TooSlow:
+            await PlainTextResponse("too slow", 408)(scope, receive, protected(send))
+        except Unread:
+            return
 
     def refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         """The status and the reason, or None."""
+        if not self.buckets.takes(address_of(scope)):
+            return 429, "too many requests: wait a moment"
         host = headers.get("host", "")
         if host not in self.hosts:
             return 421, "this server does not answer to that name"
@@ -83,7 +104,7 @@ class Guard:
     def refusal_to_write(self, host: str, headers: Headers) -> tuple[int, str] | None:
         if headers.get("origin") != f"http://{host}":
             return 403, "another site may not write here"
-        if not secrets.compare_digest(headers.get(TOKEN_HEADER, ""), self.token):
+        if not secrets.compare_digest(headers.get(TOKEN_HEADER, "").encode(), self.token.encode()):
             return 403, "the page is out of date: load it again"
         if headers.get("content-type", "").partition(";")[0] != "application/json":
             return 415, "only JSON is taken"
@@ -93,22 +114,29 @@ class Guard:
         return None
 
 
+def address_of(scope: Scope) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
 def is_guest(scope: Scope) -> bool:
     """Whether somebody asks from another machine."""
-    client = scope.get("client")
-    try:
-        return client is None or not ip_address(client[0]).is_loopback
-    except ValueError:
-        return True
+    return not is_this_machine(address_of(scope))
 
 
-def limited(receive: Receive) -> Receive:
-    """Counts what arrives, whatever the request says about its length."""
+def limited(receive: Receive, is_writing: bool) -> Receive:
+    """Counts what arrives, whatever the request says about its length, and does not wait for it for ever.
+
+    A page that only reads sends nothing: there the wait is for it to go away.
+    """
     arrived = 0
 
     async def counted() -> Message:
         nonlocal arrived
-        message = await receive()
+        try:
+            message = await (asyncio.wait_for(receive(), SLOWEST_BODY) if is_writing else receive())
+        except TimeoutError:
+            raise TooSlow from None
         arrived += len(message.get("body", b""))
         if arrived > LARGEST_BODY:
             raise TooLarge
@@ -127,7 +155,10 @@ def protected(send: Send) -> Send:
             headers.setdefault("content-security-policy", PICTURE_POLICY if is_picture else POLICY)
             for name, value in ANSWER_HEADERS.items():
                 headers.setdefault(name, value)
-        await send(message)
+        try:
+            await asyncio.wait_for(send(message), SLOWEST_READER)
+        except TimeoutError:
+            raise Unread from None
 
     return sent
 

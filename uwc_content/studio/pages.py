@@ -11,7 +11,8 @@ from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Redire
 
 from uwc_content.diagnostics import Diagnostic
 from uwc_content.diagnostics.render import printable, underline
-from uwc_content.studio.facets import facet_order, index_of, value_names
+from uwc_content.studio.changed_faces import changed_since
+from uwc_content.studio.facets import facet_order, index_of, value_icons, value_names
 from uwc_content.studio.page_words import PageWords, accepted, chosen_language, languages, told_in, words_in
 from uwc_content.studio.shown_packs import Packs, PackState
 from uwc_content.studio.snapshot import Snapshot
@@ -72,7 +73,8 @@ class Visit:
             "token": state.token,
             "here": self.request.url.path,
             "number": self.pack.number if self.pack else 0,
-            "more_pages": MORE_PAGES,
+            "more_pages": ("play",) if state.is_for_players else MORE_PAGES,
+            "is_for_players": state.is_for_players,
         }
         html = TEMPLATES.get_template(template).render({**common, **values})
         response = HTMLResponse(html, status, headers={"cache-control": "no-store"})
@@ -122,7 +124,7 @@ def gallery(request: Request) -> Response:
     if here.pack is not None and here.pack.snapshot is None:
         return here.page("broken.html", 200)
     snapshot, locale = here.snapshot, here.locale
-    index = index_of(snapshot, locale)
+    index = index_of(snapshot, locale, changed_since(request, snapshot))
     things = snapshot.things(locale)
     shelves: dict[str, list[dict[str, Any]]] = {}
     for i, each in enumerate(index):
@@ -130,7 +132,7 @@ def gallery(request: Request) -> Response:
         size = found[1].size if found else (0, 0)
         face = here.face(each.key, locale) if i < FIRST_FACES else Markup("")
         cell = {"key": each.key, "name": each.name, "face": face, "width": size[0], "height": size[1]}
-        shelves.setdefault(each.key.partition(".")[0], []).append(cell)
+        shelves.setdefault(each.shelf, []).append(cell)
     return here.page(
         "gallery.html",
         locale=locale,
@@ -138,6 +140,7 @@ def gallery(request: Request) -> Response:
         index=[each.plain() for each in index],
         facets=facet_order(index),
         value_names=value_names(snapshot, locale, index),
+        value_icons=value_icons(snapshot, locale, index),
         locales=snapshot.locales,
     )
 
@@ -169,7 +172,7 @@ def faces(request: Request) -> Response:
 
 def index(request: Request) -> Response:
     here = visit(request)
-    found = index_of(here.snapshot, here.locale)
+    found = index_of(here.snapshot, here.locale, changed_since(request, here.snapshot))
     names = value_names(here.snapshot, here.locale, found)
     return JSONResponse({"items": [each.plain() for each in found], "value_names": names})
 
@@ -216,9 +219,10 @@ def picture(request: Request) -> Response:
     here = visit(request)
     supplies = next(iter(here.snapshot.gathered(here.locale).supplies.values()))
     file = request.path_params["file"]
-    if file not in supplies.files:
-        raise HTTPException(404)
-    return FileResponse(supplies.folder / file, headers={"cache-control": "no-cache"})
+    path = supplies.folder / file
+    if file not in supplies.files or not path.resolve().is_relative_to(supplies.folder.resolve()):
+        raise HTTPException(404)  # a link may have taken the place of the picture since it was listed
+    return FileResponse(path, headers={"cache-control": "no-cache"})
 
 
 def font(request: Request) -> Response:

@@ -17,9 +17,11 @@ from uwc_content.engine.game import Refused, Stuck
 from uwc_content.engine.kernel import Runaway
 from uwc_content.simulation.bots import BOTS
 from uwc_content.studio.page_words import told_in
-from uwc_content.studio.pages import visit
+from uwc_content.studio.pages import Visit, sample, visit
 from uwc_content.studio.rooms import SPECTATOR, Room, Rooms, Stale, Wish
-from uwc_content.studio.seat_views import SEAT_COOKIE, Seated, view_of
+from uwc_content.studio.rules_at_hand import chapters_of
+from uwc_content.studio.seat_views import SEAT_COOKIE, Seated, screens_of, view_of
+from uwc_content.studio.shown_packs import Packs
 from uwc_content.studio.stream import Crowded, Stream
 
 SEEDS = 1_000_000
@@ -141,12 +143,38 @@ def view(request: Request) -> Response:
     return at.visit.page("table_view.html", **view_of(at))
 
 
+def rules(request: Request) -> Response:
+    """The rules in short, for whoever wants to look something up."""
+    at = Seated(request)
+    return at.visit.page("table_rules.html", chapters=chapters_of(at.room, at.drawer, at.locale))
+
+
+def screens(request: Request) -> Response:
+    """What the commands of the terminal show, for the seat of whoever asks."""
+    at = Seated(request)
+    if at.seat == SPECTATOR:
+        raise HTTPException(403)
+    with at.room.lock:
+        shown = list(screens_of(at.room.table(at.locale), at.seat))
+    return at.visit.page("table_screens.html", screens=shown)
+
+
+def front(request: Request) -> Response:
+    """Where there is nothing but playing: the games that can be played."""
+    here = Visit(request)
+    packs: Packs = request.app.state.packs
+    if len(packs.by_id) == 1:
+        return RedirectResponse(f"/packs/{next(iter(packs.by_id))}/play", 303)
+    shown = [(each.id, each.snapshot, sample(here, each.id, each.snapshot)) for each in packs.by_id.values()]
+    return here.page("home.html", shown=shown)
+
+
 def faces(request: Request) -> Response:
     """Faces and boards by their keys, as the pack prints them: pages fetch each once."""
     drawer = Seated(request).drawer
     asked = [key for key in request.query_params.get("keys", "").split(",") if key][:MOST_FACES]
-    flat = {key: drawer.face(key) for key in asked if key.count(".") == 1}
     sides = {key: drawer.ground(*key.rsplit(".", 1)) for key in asked if key.endswith((".front", ".back"))}
+    flat = {key: drawer.face(key) for key in asked if key not in sides}
     drawn = {key: ground.svg for key, ground in sides.items() if ground is not None}
     return JSONResponse({**flat, **drawn}, headers={"cache-control": "no-store"})
 

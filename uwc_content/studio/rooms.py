@@ -105,7 +105,7 @@ class Room:
         """The seat of whoever has this token; spectators have none."""
         found = SPECTATOR
         for seat, each in enumerate(self.tokens):
-            if secrets.compare_digest(each, token) and not self.players[seat].bot:
+            if secrets.compare_digest(each.encode(), token.encode()) and not self.players[seat].bot:
                 found = seat
         return found
 

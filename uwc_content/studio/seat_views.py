@@ -1,6 +1,6 @@
 """What a seat sees of its table: the question with what its answers would change, everything laid out, and the log."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from markupsafe import Markup
@@ -8,9 +8,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from uwc_content.play.asking import Choice, Question
+from uwc_content.play.forecasts import Forecast
 from uwc_content.play.player_words import known_locales
 from uwc_content.play.previews import Preview
-from uwc_content.play.spread import Spread, is_meant
+from uwc_content.play.spread import Spread, is_meant, named_things
 from uwc_content.play.table import Table
 from uwc_content.studio.drawn_tables import Drawer
 from uwc_content.studio.page_words import told_in
@@ -68,9 +69,14 @@ def view_of(at: Seated) -> dict[str, Any]:
         }
         if moment is not None:
             with played.looking_back(moment) as lines:
-                return {**common, **laid_out(at, played, None), **past(at, [line.text for line in lines])}
+                return {
+                    **common,
+                    **laid_out(at, played, None, played.spread(seat)),
+                    **past(at, [line.text for line in lines]),
+                }
         question = room.question(at.locale, seat)
-        return {**common, **laid_out(at, played, question), **present(at, played, question)}
+        spread = played.spread(seat)
+        return {**common, **laid_out(at, played, question, spread), **present(at, played, question, spread)}
 
 
 def past(at: Seated, lines: list[str]) -> dict[str, Any]:
@@ -81,7 +87,6 @@ def past(at: Seated, lines: list[str]) -> dict[str, Any]:
         "is_over": False,
         "fault": "",
         "waiting_for": "",
-        "screens": [],
         "ending": Markup(""),
         "lines": lines[-LOG_LINES:],
         "effect": "",
@@ -90,15 +95,14 @@ def past(at: Seated, lines: list[str]) -> dict[str, Any]:
     }
 
 
-def present(at: Seated, played: Table, question: Question | None) -> dict[str, Any]:
+def present(at: Seated, played: Table, question: Question | None, spread: Spread) -> dict[str, Any]:
     room, seat = at.room, at.seat
     return {
         "question": question,
-        "choices": list(grouped(choices_shown(at, played, question))) if question else [],
+        "choices": list(grouped(choices_shown(at, played, question, spread))) if question else [],
         "is_over": room.is_over,
         "fault": told_in(at.visit.language, room.fault) if room.fault else "",
         "waiting_for": "" if room.is_over else room.players[room.actor].name,
-        "screens": list(screens_of(played, seat)) if seat != SPECTATOR else [],
         "ending": screen(played.ending(), SCREEN_WIDTH) if room.is_over else Markup(""),
         "lines": [line.text for line in played.lines[-LOG_LINES:]],
         "effect": played.effect if seat == room.actor else "",
@@ -117,13 +121,26 @@ def why_nothing(at: Seated, question: Question | None) -> str:
     return say("table.why.waiting", player=room.players[room.actor].name)
 
 
-def laid_out(at: Seated, played: Table, question: Question | None) -> dict[str, Any]:
-    spread = played.spread(at.seat)
+def laid_out(at: Seated, played: Table, question: Question | None, spread: Spread) -> dict[str, Any]:
     reasons = played.closed() if question is not None else {}
     drawn = at.drawer.spread(spread)
     for thing in things_of(drawn):
         thing["why"] = reason_for(thing["ref"], reasons)
-    return drawn
+    foreseen = played.forecasts(at.seat) if at.seat != SPECTATOR and not played.game.is_over else []
+    return {**drawn, "forecasts": [forecast_shown(at, each) for each in foreseen]}
+
+
+def forecast_shown(at: Seated, forecast: Forecast) -> dict[str, Any]:
+    gains = [{"source": each.source, "changes": changes_shown(at, each.amounts)} for each in forecast.gains]
+    return {**forecast._asdict(), "gains": gains, "total": changes_shown(at, forecast.total)}
+
+
+def changes_shown(at: Seated, amounts: Mapping[str, int]) -> list[dict[str, Any]]:
+    return [
+        {"icon": at.drawer.icon(name), "name": name.replace("_", " "), "number": number}
+        for name, number in amounts.items()
+        if number
+    ]
 
 
 def things_of(drawn: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -141,10 +158,8 @@ def reason_for(ref: str, reasons: dict[str, str]) -> str:
 # --- answers ---
 
 
-def choices_shown(at: Seated, played: Table, question: Question) -> Iterator[dict[str, Any]]:
-    spread = played.spread(at.seat)
-    refs = [thing.ref for shelf in spread.shelves for thing in shelf.things]
-    refs += [spot.ref for plan in spread.plans for spot in plan.spots]
+def choices_shown(at: Seated, played: Table, question: Question, spread: Spread) -> Iterator[dict[str, Any]]:
+    refs = [ref for _, ref in named_things(spread)]
     numbered = question.numbered()
     is_told = len(numbered) <= MOST_PREVIEWS
     for number, choice in numbered.items():
@@ -170,8 +185,12 @@ def consequences(at: Seated, preview: Preview | None, spread: Spread) -> dict[st
         return {"changes": [], "told": "", "ends": False, "reveals": False}
     order = [amount.icon for holding in spread.holdings[:1] for amount in holding.amounts]
     changed = sorted(preview.amounts.items(), key=lambda each: order.index(each[0]) if each[0] in order else len(order))
-    changes = [{"icon": at.drawer.icon(name), "name": name.replace("_", " "), "number": n} for name, n in changed]
-    return {"changes": changes, "told": preview.told, "ends": preview.ends, "reveals": preview.reveals}
+    return {
+        "changes": changes_shown(at, dict(changed)),
+        "told": preview.told,
+        "ends": preview.ends,
+        "reveals": preview.reveals,
+    }
 
 
 def grouped(choices: Iterable[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:

@@ -21,6 +21,7 @@ from watchfiles import awatch
 
 from uwc_content.bundle.build import locales_beside
 from uwc_content.studio import (
+    comparing_pages,
     design_pages,
     item_pages,
     pages,
@@ -29,6 +30,8 @@ from uwc_content.studio import (
     translate_pages,
     try_pages,
 )
+from uwc_content.studio.comparing import Comparisons
+from uwc_content.studio.connections import Connection
 from uwc_content.studio.covering import Runs
 from uwc_content.studio.guard import Guard, local_hosts, new_token
 from uwc_content.studio.rooms import Rooms
@@ -43,6 +46,10 @@ VSCODE = "vscode://file{path}:{line}:{column}"
 DEBOUNCE, STEP = 40, 15
 """Milliseconds: how long a burst of changes may last, and how often it is looked at."""
 
+MOST_CONNECTIONS = 1_000
+LARGEST_HEAD = 32 * 1024
+"""Bytes of the head of a request; what is tried stands in the address."""
+
 CALM = 0.4
 """Seconds between telling what is new and checking whether it fits."""
 
@@ -56,6 +63,8 @@ class Settings(NamedTuple):
     """Names by which other machines may call this one; none unless they are let in."""
     since: tuple[Path, ...] = ()
     """Older bundles to compare with, besides those in `dist`."""
+    is_for_players: bool = False
+    """Whether there is nothing but playing."""
 
 
 def make_app(packs: Packs, settings: Settings) -> Starlette:
@@ -63,41 +72,9 @@ def make_app(packs: Packs, settings: Settings) -> Starlette:
     token = new_token()
     app = Starlette(
         routes=[
-            Route("/", pages.home),
-            Route("/events", events),
-            Route("/packs/{pack}/", pages.gallery),
-            Route("/packs/{pack}/items/{kind}/{id}", item_pages.item),
-            Route("/packs/{pack}/items/{kind}/{id}/history", item_pages.history),
-            Route("/packs/{pack}/items/{kind}/{id}/try", try_pages.try_it),
-            Route("/packs/{pack}/items/{kind}/{id}/try/put", try_pages.put),
-            Route("/packs/{pack}/items/{kind}/{id}/scenario", try_pages.scenario, methods=["POST"]),
-            Route("/packs/{pack}/items/{kind}/{id}/scenarios", scenario_pages.scenarios),
-            Route("/packs/{pack}/items/{kind}/{id}/scenarios/run", scenario_pages.play_scenarios, methods=["POST"]),
-            Route("/packs/{pack}/faces", pages.faces),
-            Route("/packs/{pack}/index", pages.index),
-            Route("/packs/{pack}/faults", pages.faults),
-            Route("/packs/{pack}/fonts.css", pages.font_styles),
-            Route("/packs/{pack}/fonts/{name}", pages.font),
-            Route("/packs/{pack}/files/{file:path}", pages.picture),
-            Route("/packs/{pack}/boards", design_pages.boards),
-            Route("/packs/{pack}/balance", design_pages.balance),
-            Route("/packs/{pack}/changes", design_pages.changes),
-            Route("/packs/{pack}/translate", translate_pages.languages),
-            Route("/packs/{pack}/translate/{locale}", translate_pages.entries),
-            Route("/packs/{pack}/translate/{locale}/{catalogue}", translate_pages.entry),
-            Route("/packs/{pack}/translate/{locale}/{catalogue}/draft", translate_pages.draft, methods=["POST"]),
-            Route("/packs/{pack}/translate/{locale}/{catalogue}/save", translate_pages.save_entry, methods=["POST"]),
-            Route("/packs/{pack}/play", play_pages.lobby),
-            Route("/packs/{pack}/play/open", play_pages.open_room, methods=["POST"]),
-            Route("/packs/{pack}/play/close", play_pages.close_room, methods=["POST"]),
-            Route("/tables/{room}/", play_pages.table),
-            Route("/tables/{room}/view", play_pages.view),
-            Route("/tables/{room}/faces", play_pages.faces),
-            Route("/tables/{room}/seats/{token}", play_pages.sit_down),
-            Route("/tables/{room}/events", play_pages.room_events),
-            Route("/tables/{room}/choose", play_pages.choose, methods=["POST"]),
-            Route("/tables/{room}/undo", play_pages.undo, methods=["POST"]),
-            Mount("/static", StaticFiles(directory=STATIC)),
+            Route("/", play_pages.front if settings.is_for_players else pages.home),
+            *PLAY_ROUTES,
+            *([] if settings.is_for_players else WORK_ROUTES),
         ],
         middleware=[Middleware(Guard, hosts=local_hosts(settings.port, settings.hosts), token=token)],
         exception_handlers={HTTPException: refused},
@@ -105,6 +82,7 @@ def make_app(packs: Packs, settings: Settings) -> Starlette:
     )
     app.state.packs = packs
     app.state.editor = settings.editor
+    app.state.is_for_players = settings.is_for_players
     app.state.token = token
     app.state.since = settings.since
     app.state.origin = f"http://{settings.hosts[0]}:{settings.port}" if settings.hosts else ""
@@ -115,6 +93,7 @@ def make_app(packs: Packs, settings: Settings) -> Starlette:
     app.state.desks = {}
     app.state.benches = {}
     app.state.runs = Runs(packs.find, packs.here)
+    app.state.comparisons = Comparisons(packs.find, packs.here)
     return app
 
 
@@ -136,6 +115,54 @@ async def events(request: Request) -> Response:
     return StreamingResponse(lines, media_type="text/event-stream", headers={"cache-control": "no-store"})
 
 
+PLAY_ROUTES = [
+    Route("/events", events),
+    Route("/packs/{pack}/faults", pages.faults),
+    Route("/packs/{pack}/fonts.css", pages.font_styles),
+    Route("/packs/{pack}/fonts/{name}", pages.font),
+    Route("/packs/{pack}/files/{file:path}", pages.picture),
+    Route("/packs/{pack}/play", play_pages.lobby),
+    Route("/packs/{pack}/play/open", play_pages.open_room, methods=["POST"]),
+    Route("/packs/{pack}/play/close", play_pages.close_room, methods=["POST"]),
+    Route("/tables/{room}/", play_pages.table),
+    Route("/tables/{room}/view", play_pages.view),
+    Route("/tables/{room}/faces", play_pages.faces),
+    Route("/tables/{room}/rules", play_pages.rules),
+    Route("/tables/{room}/screens", play_pages.screens),
+    Route("/tables/{room}/seats/{token}", play_pages.sit_down),
+    Route("/tables/{room}/events", play_pages.room_events),
+    Route("/tables/{room}/choose", play_pages.choose, methods=["POST"]),
+    Route("/tables/{room}/undo", play_pages.undo, methods=["POST"]),
+    Mount("/static", StaticFiles(directory=STATIC)),
+]
+"""What players need."""
+
+WORK_ROUTES = [
+    Route("/packs/{pack}/", pages.gallery),
+    Route("/packs/{pack}/items/{kind}/{id}", item_pages.item),
+    Route("/packs/{pack}/items/{kind}/{id}/history", item_pages.history),
+    Route("/packs/{pack}/items/{kind}/{id}/try", try_pages.try_it),
+    Route("/packs/{pack}/items/{kind}/{id}/try/put", try_pages.put),
+    Route("/packs/{pack}/items/{kind}/{id}/scenario", try_pages.scenario, methods=["POST"]),
+    Route("/packs/{pack}/items/{kind}/{id}/scenarios", scenario_pages.scenarios),
+    Route("/packs/{pack}/items/{kind}/{id}/scenarios/run", scenario_pages.play_scenarios, methods=["POST"]),
+    Route("/packs/{pack}/faces", pages.faces),
+    Route("/packs/{pack}/index", pages.index),
+    Route("/packs/{pack}/boards", design_pages.boards),
+    Route("/packs/{pack}/balance", design_pages.balance),
+    Route("/packs/{pack}/balance/compare", comparing_pages.compared),
+    Route("/packs/{pack}/balance/compare/begin", comparing_pages.begin_comparing, methods=["POST"]),
+    Route("/packs/{pack}/balance/compare/stop", comparing_pages.stop_comparing, methods=["POST"]),
+    Route("/packs/{pack}/changes", design_pages.changes),
+    Route("/packs/{pack}/translate", translate_pages.languages),
+    Route("/packs/{pack}/translate/{locale}", translate_pages.entries),
+    Route("/packs/{pack}/translate/{locale}/{catalogue}", translate_pages.entry),
+    Route("/packs/{pack}/translate/{locale}/{catalogue}/draft", translate_pages.draft, methods=["POST"]),
+    Route("/packs/{pack}/translate/{locale}/{catalogue}/save", translate_pages.save_entry, methods=["POST"]),
+]
+"""What designers and translators need."""
+
+
 # --- the watch ---
 
 
@@ -153,11 +180,13 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
         stop.set()
         for stream in (app.state.stream, *app.state.room_streams.values()):
             stream.close()
+        packs.stop_checking()
         tasks = [watching, checking, *app.state.tasks]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         app.state.runs.close()
+        app.state.comparisons.close()
         packs.close()
 
 
@@ -211,19 +240,32 @@ def free_socket(port: int, host: str = HERE) -> socket.socket:
     found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     found.bind((host, port))
-    found.listen(128)
+    found.listen(MOST_CONNECTIONS)
     return found
 
 
 def serve(packs: Packs, settings: Settings, listening: socket.socket, opened: str = "") -> None:
     """Until Ctrl-C. `opened` is the address that is shown in a browser as soon as the server answers."""
+    packs.check_apart()
     app = make_app(packs, settings)
-    config = uvicorn.Config(
-        app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=2
-    )
-    server = Server(config, opened)
+    server = Server(server_config(app), opened)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
+
+
+def server_config(app: Starlette) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+        http=Connection,
+        ws="none",
+        limit_concurrency=MOST_CONNECTIONS,
+        h11_max_incomplete_event_size=LARGEST_HEAD,
+        backlog=MOST_CONNECTIONS,
+    )
 
 
 class Server(uvicorn.Server):

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from uwc_content.bundle.cache import Cache
 from uwc_content.compiler.game_parts import Find
 from uwc_content.diagnostics import Diagnostic, in_reading_order
+from uwc_content.studio.checking_apart import Checker, remembered_by_check
 from uwc_content.studio.drawn_faces import Faces
 from uwc_content.studio.snapshot import Memory, Snapshot, faults_of_faces, take
 
@@ -40,12 +41,14 @@ class PackState:
         self.here = here
         self.number = 0
         self.snapshot: Snapshot | None = None
+        self.checker: Checker | None = None
+        """Who checks everything in another process; without one, faces are checked here."""
         self.is_sound = False
         """Whether the files are now what the snapshot shows."""
         self.faces = Faces(self.id)
         self._found: list[Diagnostic] = []
         self._misfits: list[Diagnostic] = []
-        self._memory = Memory()
+        self._memory = Memory(remembered_by_check(folder, here))
         self._sound_faces = Cache(memory / self.id)
         self._at_work = Lock()
 
@@ -72,11 +75,14 @@ class PackState:
         snapshot = self.snapshot
         if snapshot is None or not self.is_sound or number != self.number:
             return None
-        found = faults_of_faces(snapshot, self.here, self._sound_faces)
-        if number != self.number or found == self._misfits:
+        found = self.checker.faults(self.folder) if self.checker else self.misfits(snapshot)
+        if found is None or number != self.number or found == self._misfits:
             return None
         self._misfits = found
         return self.news(snapshot)
+
+    def misfits(self, snapshot: Snapshot) -> list[Diagnostic]:
+        return faults_of_faces(snapshot, self.here, self._sound_faces)
 
     def news(self, before: Snapshot | None) -> News:
         errors = sum(fault.is_error for fault in self.faults)
@@ -111,8 +117,20 @@ class Packs:
         self.by_id = {each.id: each for each in (PackState(folder, find, here, memory) for folder in folders)}
         self.find = find
         self.here = here
+        self._checker: Checker | None = None
+
+    def check_apart(self) -> None:
+        """Let a process of its own check everything that takes longer."""
+        self._checker = Checker(self.find, self.here)
+        for pack in self.by_id.values():
+            pack.checker = self._checker
+
+    def stop_checking(self) -> None:
+        if self._checker is not None:
+            self._checker.close()
 
     def close(self) -> None:
+        self.stop_checking()
         self._folder.cleanup()
 
     def touched(self, paths: Iterable[str]) -> list[PackState]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from uwc_content.bundle.assemble import Wording, assemble
 from uwc_content.bundle.build import locales_beside
-from uwc_content.bundle.cache import Cache
+from uwc_content.bundle.cache import FORGETFUL, Cache
 from uwc_content.bundle.cached_parsing import CachedParsing
 from uwc_content.bundle.texts import gather_texts
 from uwc_content.compiler.check.pack_view import ItemRecord
@@ -32,14 +32,18 @@ LOOKS_KEPT = 20
 class Memory(Cache):
     """What building remembers while the studio runs; what was of no use for a while is forgotten."""
 
-    def __init__(self) -> None:
+    def __init__(self, disk: Cache = FORGETFUL) -> None:
         super().__init__(Path())
+        self.disk = disk
+        """What was found out before the studio was started; nothing is written there."""
         self.kept: dict[str, list[str]] = {}
         self.last_use: dict[str, int] = {}
         self.look = 0
 
     def read(self, key: str) -> list[str] | None:
         self.last_use[key] = self.look
+        if key not in self.kept and (found := self.disk.read(key)) is not None:
+            self.kept[key] = found
         return self.kept.get(key)
 
     def write(self, key: str, lines: list[str]) -> None:
@@ -92,6 +96,8 @@ class Snapshot:
         self._gathered: dict[str, Gathered] = {}
         self._things: dict[str, dict[str, tuple[Thing, Face]]] = {}
         self._grammars: dict[str, Grammar | None] = {}
+        self.compared: dict[int, tuple[dict[str, Any], frozenset[str]]] = {}
+        """Older bundles, each held so that its identity stays its own, with the items that differ."""
         self._at_work = Lock()
 
     @cached_property

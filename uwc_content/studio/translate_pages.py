@@ -15,7 +15,7 @@ from uwc_content.studio.facets import folded
 from uwc_content.studio.page_words import told_in
 from uwc_content.studio.pages import Visit, editor_link, visit
 from uwc_content.studio.play_pages import body_of
-from uwc_content.studio.translating import Conflict, Desk, Listed, Opened, save
+from uwc_content.studio.translating import ALL_SHOWN, MOST_SHOWN, Conflict, Desk, Listed, Opened, save
 from uwc_content.workshop.i18n.catalogues import SOURCE
 
 PAGE_SIZE = 100
@@ -91,13 +91,17 @@ def entry(request: Request) -> Response:
     order = [(each.catalogue, each.key) for each in desk.entries]
     place = order.index((opened.listed.catalogue, opened.listed.key))
     following = desk.entries[place + 1] if place + 1 < len(desk.entries) else None
-    shown = desk.drafted(opened.listed.catalogue, opened.listed.key, opened.listed.wordings, here.pack.faces)
+    most = ALL_SHOWN if request.query_params.get("all") else MOST_SHOWN
+    listed = opened.listed
+    shown = desk.drafted(listed.catalogue, listed.key, listed.wordings, here.pack.faces, most)
     return here.page(
         "translate_entry.html",
         locale=desk.locale,
         opened=opened,
         shown=[(each, Markup(each.face)) for each in shown],
-        seen=opened.listed.seen,
+        seen=listed.seen,
+        forms=desk.forms(len(listed.wordings)),
+        all_of_it=f"{address_of(desk, listed)}&all=1" if len(shown) < min(listed.seen, ALL_SHOWN) else "",
         following=address_of(desk, following) if following else "",
         link=editor_link(request, str(path), opened.line, 1),
         place=f"{path.name}:{opened.line}",
@@ -132,7 +136,8 @@ def judged(here: Visit, desk: Desk, catalogue: str, asked: dict[str, Any]) -> di
     key, wordings = drafted_in(desk, catalogue, asked)
     assert here.pack is not None
     faults = desk.faults(catalogue, key, wordings)
-    shown = desk.drafted(catalogue, key, wordings, here.pack.faces)
+    most = ALL_SHOWN if asked.get("all") is True else MOST_SHOWN
+    shown = desk.drafted(catalogue, key, wordings, here.pack.faces, most)
     return {
         "faults": [
             {
@@ -167,7 +172,8 @@ async def save_entry(request: Request) -> Response:
     if not isinstance(mark, str):
         raise HTTPException(400)
     try:
-        await run_in_threadpool(save, desk, catalogue, key, wordings, mark)
+        is_reviewed = asked.get("reviewed") is not False
+        await run_in_threadpool(save, desk, catalogue, key, wordings, mark, is_reviewed=is_reviewed)
     except Conflict as conflict:
         return JSONResponse({"theirs": conflict.theirs, "mark": conflict.mark}, 409)
     except (Refusal, BrokenCatalogue) as refusal:

@@ -2,22 +2,22 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from pathlib import Path
 from threading import RLock
 from typing import Any, NamedTuple
 
 from uwc_content.bundle.build import locales_beside
+from uwc_content.bundle.icon_texts import sections_of_item
 from uwc_content.diagnostics import Diagnostic, Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.faces.face_facts import FaceFile
 from uwc_content.faces.face_layout import lay_out
 from uwc_content.faces.gallery import face_of
-from uwc_content.faces.gathering import Thing, bundle_view, copies_of
-from uwc_content.faces.supplies import ICONS, Supplies
+from uwc_content.faces.gathering import Thing, bundle_view, copies_of, icons_among
+from uwc_content.faces.supplies import Supplies
 from uwc_content.proofreading.cases import Language, cases_of
 from uwc_content.proofreading.check import CHECKS, Proofreader, catalogues_in, forms_beside, glossary_of
 from uwc_content.reading.po import Entry, Key, PoFile, read_entries, read_po, read_strictly
-from uwc_content.reading.storage import alone_in
+from uwc_content.reading.storage import alone_in, replace_file
 from uwc_content.studio.drawn_faces import Faces
 from uwc_content.studio.snapshot import Snapshot
 from uwc_content.text import Grammar, describe_item, grammar_files, plain_name
@@ -26,8 +26,11 @@ from uwc_content.workshop.i18n.handover import Row, base_of, bring_back
 from uwc_content.workshop.i18n.progress import Standing, State, Survey
 from uwc_content.workshop.i18n.remarks import ListeningGrammar
 
-MOST_SHOWN = 8
-"""Items that a draft is shown on."""
+MOST_SHOWN, ALL_SHOWN = 8, 60
+"""Items that a draft is shown on at first, and when somebody asks for all of them."""
+COUNTED = (*range(32), 100, 101, 102, 105, 1000, 1_000_000)
+"""Numbers that tell plural forms apart."""
+MOST_EXAMPLES = 5
 LONGEST = 4_000
 OPEN = frozenset({State.STALE, State.MISSING, State.COPY})
 ROLES = ("name", "flavour", "text", "icons")
@@ -170,6 +173,12 @@ class Desk:
         told = [(term, forms) for term, forms in own.forms.items() if is_in(text, english.forms.get(term, (term,)))]
         return [(plain_name(term), ", ".join(forms)) for term, forms in told]
 
+    def forms(self, number: int) -> list[str]:
+        """For each plural form some numbers that take it: `2, 3, 4, 22, 23 …`."""
+        language = Grammar({}, self.locale)
+        found = [[n for n in COUNTED if min(language.plural(n), number - 1) == form] for form in range(number)]
+        return [", ".join(map(str, each[:MOST_EXAMPLES])) + (" …" if each[MOST_EXAMPLES:] else "") for each in found]
+
     # --- checks ---
 
     @cached_property
@@ -201,9 +210,11 @@ class Desk:
 
     # --- what a draft changes ---
 
-    def drafted(self, catalogue: str, key: Key, wordings: list[str], faces: Faces) -> list[Shown]:
+    def drafted(
+        self, catalogue: str, key: Key, wordings: list[str], faces: Faces, most: int = MOST_SHOWN
+    ) -> list[Shown]:
         """Items that show the entry, with the draft in them."""
-        return [self.shown(item, catalogue, key, wordings, faces) for item in self.showing(catalogue, key)[:MOST_SHOWN]]
+        return [self.shown(item, catalogue, key, wordings, faces) for item in self.showing(catalogue, key)[:most]]
 
     def shown(self, item: str, catalogue: str, key: Key, wordings: list[str], faces: Faces) -> Shown:
         record = self.snapshot.records[item]
@@ -235,12 +246,16 @@ class Desk:
         side = laid.side._replace(marks=tuple(faces.rooted(laid.side.marks)))
         return face_of(drawn, side), over
 
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        return bundle_view(self.snapshot.compilation)
+
     def facts(self, item: str, texts: dict[str, str], grammar: Grammar, supplies: Supplies) -> dict[str, Any]:
         record = self.snapshot.records[item]
-        icons = {Path(file).stem for file in supplies.files if file.startswith(f"{ICONS}/")}
         if record.type not in bundle_types(self.snapshot):
             return {}
-        return FaceFile(bundle_view(self.snapshot.compilation), texts, grammar, icons).item(record.type, record.item)
+        told = dict(sections_of_item(grammar, record.type, record.item, ""))
+        return FaceFile(self.view, texts, told, icons_among(supplies.files)).item(record.type, record.item)
 
 
 def is_in(text: str, forms: Iterable[str]) -> bool:
@@ -269,9 +284,10 @@ SAVING = RLock()
 """One save after the other, whatever pages they come from."""
 
 
-def save(desk: Desk, catalogue: str, key: Key, wordings: list[str], mark: str) -> None:
+def save(desk: Desk, catalogue: str, key: Key, wordings: list[str], mark: str, *, is_reviewed: bool = True) -> None:
     """Write the entry, unless somebody has worded it since it was shown; all else in the file stays as it is now.
 
+    What is not reviewed keeps or gets the mark `fuzzy`, so that it stays on the list of what is open.
     Refusal for what would break the catalogue; Conflict tells what stands there instead.
     """
     with SAVING, alone_in(desk.locales):
@@ -286,6 +302,10 @@ def save(desk: Desk, catalogue: str, key: Key, wordings: list[str], mark: str) -
         if kept:
             now = desk.file(catalogue).used[key]
             raise Conflict(now.wordings, base_of(now.wordings))
+        if not is_reviewed:
+            file = desk.file(catalogue)
+            file.used[key].set_flag("fuzzy", True)
+            replace_file(file.path, file.data())
 
 
 def rows(desk: Desk, catalogue: str, key: Key, wordings: list[str], mark: str) -> Iterator[Row]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from uwc_content.text.description import AFTER, AND, Lowered, Telling
+from uwc_content.text.description import AFTER, AND, PLAIN, THEY, Lowered, Telling
 from uwc_content.text.quantities import counted_times, describe_per, describe_things
 from uwc_content.text.roles import GAIN
 from uwc_content.text.variants import variant
@@ -12,13 +12,13 @@ from uwc_content.text.wording import capitalised
 
 SIMPLE_WORDS = frozenset(
     {
-        *("gain", "draw", "advance", "take", "use", "ready", "build", "upgrade", "produce", "word"),
+        *("gain", "put", "draw", "advance", "take", "use", "ready", "build", "upgrade", "produce", "word"),
         *("raise", "lower", "set", "allow"),
     }
 )
 ACTING_WORDS = SIMPLE_WORDS - {"raise", "lower", "set", "allow"} | {"exchange", "pay"}
 """Words that a player does, so that they have other moods than the imperative."""
-SIMPLE_ARGUMENTS = frozenset({"op", "what", "cost", "less", "from", "word", "arguments"})
+SIMPLE_ARGUMENTS = frozenset({"op", "what", "cost", "less", "from", "onto", "word", "arguments"})
 OPEN_WORDS = frozenset({"pay", "select", "choose", "if", "when"})
 """Words whose sentence does not show where it ends."""
 TELLS_ITSELF = {
@@ -35,15 +35,17 @@ def describe_part(telling: Telling, part: Lowered) -> str:
     word = part["op"]
     describe = telling.describers.get(word)
     wraps = [key for key in WRAPS if key in part and key not in TELLS_ITSELF.get(word, ())]
-    with telling.in_mood(mood_within(telling, wraps)):
+    with telling.in_mood(mood_within(telling, part, wraps)):
         text = telling.template(word) if describe is None else describe(telling, part)
     for key in wraps:
         text = WRAPS[key](telling, part, text)
     return text
 
 
-def mood_within(telling: Telling, wraps: Sequence[str]) -> str:
+def mood_within(telling: Telling, part: Lowered, wraps: Sequence[str]) -> str:
     """The mood of a clause that another one follows, or that something opens: `once per turn, you pay`."""
+    if "who" in wraps:
+        return THEY if is_told_of_others(telling, part) else PLAIN
     return telling.mood_as(AND if "then" in wraps else AFTER) if wraps else telling.mood
 
 
@@ -160,6 +162,17 @@ def wrap_times(telling: Telling, part: Lowered, clause: str) -> str:
     return telling.template("times." + how, clause=clause, count=count)
 
 
+def is_told_of_others(telling: Telling, part: Lowered) -> bool:
+    """Whether the language words this act in the third person; others are told to whoever does them."""
+    is_act = part["op"] in SIMPLE_WORDS and not part.keys() & {"then", "times", "keep"}
+    return is_act and telling.grammar.has("template", part["op"] + ".they")
+
+
+def wrap_who(telling: Telling, part: Lowered, clause: str) -> str:
+    key = f"who.{part['who']}" + (".acts" if is_told_of_others(telling, part) else "")
+    return telling.template(key, clause=clause)
+
+
 def wrap_once(telling: Telling, part: Lowered, clause: str) -> str:
     return telling.template("once", clause=clause, once=telling.noun("once", part["once"]))
 
@@ -171,6 +184,7 @@ def wrap_lasts(telling: Telling, part: Lowered, clause: str) -> str:
 WRAPS: dict[str, Callable[[Telling, Lowered, str], str]] = {
     "then": wrap_then,
     "times": wrap_times,
+    "who": wrap_who,
     "once": wrap_once,
     "lasts": wrap_lasts,
 }

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator
 
 from uwc_content.language.vocabulary import FieldType, ItemField, Vocabulary
 from uwc_content.text import roles
-from uwc_content.text.events import TENSES
+from uwc_content.text.events import OF_OTHERS, TENSES
 from uwc_content.text.grammar import Grammar
 from uwc_content.text.roles import Role, role_in_event
 
-SHARED_CONTEXTS = frozenset({"template", *(f"event:{tense}" for tense in TENSES)})
+SHARED_CONTEXTS = frozenset({"template", OF_OTHERS, *(f"event:{tense}" for tense in TENSES)})
 """Contexts in which every language has the same keys."""
-OPTIONAL_VARIANTS = (".from", ".nth", ".nth_in_period", ".definite", ".may", ".required", "@", "did.period.")
+OPTIONAL_VARIANTS = (".they", ".from", ".nth", ".nth_in_period", ".definite", ".may", ".required", "@", "did.period.")
 OPTIONAL_ENDINGS = (".it", ".at", ".one", ".alone", ".upgrade", "table.word", "table.stats")
 """Keys that a language words only if it tells them apart; so are those for a certain number, such as `choose.2`."""
 ANY_ITEMS = ("", "", "", "")
@@ -119,6 +119,7 @@ def in_roles(grammar: Grammar, names: Iterable[str], wanted: Iterable[Role]) -> 
 def templates_of_names(vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
     for table, contexts in CONTEXTS.items():
         yield from ((context, name) for name in getattr(vocabulary, table) for context in contexts)
+    yield from ((OF_OTHERS, name) for name, event in vocabulary.events.items() if event.takes != "period")
     for word, definition in vocabulary.words.items():
         yield from (("word", f"{word}.{name}") for name, each in definition.arguments.items() if not each.required)
     for name, track in vocabulary.tracks.items():

@@ -12,7 +12,7 @@ Describer = Callable[["Telling", Lowered], str]
 
 CountedDescriber = Callable[["Telling", Lowered, str], str]
 
-PLAIN, AFTER, AND, MAY, TO, REQUIRED = "", "after", "and", "may", "to", "required"
+PLAIN, AFTER, AND, MAY, TO, REQUIRED, THEY = "", "after", "and", "may", "to", "required", "they"
 MOODS = {
     PLAIN: ("",),
     AFTER: (".after", ""),
@@ -20,9 +20,10 @@ MOODS = {
     MAY: (".may", ""),
     TO: (".to", ".may", ""),
     REQUIRED: (".required", ""),
+    THEY: (".they", ""),
 }
 """How keys end in a mood, the closest first: after something that opens the sentence, before another act, after `you
-may`, after `in order to`, as what is required."""
+may`, after `in order to`, as what is required, as what others do."""
 INDICATIVE = frozenset({PLAIN, AFTER, AND})
 """Moods in which somebody is told what to do, rather than what may or must be."""
 

@@ -14,7 +14,7 @@ from uwc_content.text.conditions import describe_condition
 from uwc_content.text.description import AFTER, INDICATIVE, MAY, PLAIN, TO, Describer, Lowered, Telling
 from uwc_content.text.events import all_payable
 from uwc_content.text.quantities import describe_less, describe_things, is_definite, narrowed, simple_number
-from uwc_content.text.roles import ACTS, ADVANCE, COST, DISCARD, DRAW, EXCHANGE, EXCHANGE_FOR, GAIN, LESS, PAY
+from uwc_content.text.roles import ACTS, ADVANCE, COST, DISCARD, DRAW, EXCHANGE, EXCHANGE_FOR, GAIN, LESS, PAY, PUT
 from uwc_content.text.variants import names_in, number_in, variant
 
 COST_INSIDE = "{cost}"
@@ -56,7 +56,11 @@ def describe_pay(telling: Telling, part: Lowered) -> str:
 
 
 def describe_payment(telling: Telling, bag: Lowered) -> str:
-    """Resources are paid and payables discarded; a bag of both needs both verbs."""
+    """Resources are paid and payables discarded; a bag of both needs both verbs. What is kept is taken away."""
+    if "kept" in bag:
+        place = telling.grammar.pronoun("off", bag["kept"], ())
+        bag = {key: value for key, value in bag.items() if key != "kept"}
+        return act(telling, "payment.kept", bag, things=describe_things(telling, bag, PAY), place=place)
     payables = telling.facts.vocabulary.payables
     if all_payable(telling, bag):
         return act(telling, "payment.discard", bag, things=describe_things(telling, bag, DISCARD))
@@ -69,6 +73,11 @@ def describe_payment(telling: Telling, bag: Lowered) -> str:
         discarded = {name: number for name, number in bag["of"].items() if name in payables}
         text = telling.listing("acts", [describe_payment(telling, {"of": half}) for half in (paid, discarded)])
     return narrowed(telling, bag, PAY, text)
+
+
+def describe_put(telling: Telling, part: Lowered) -> str:
+    place = telling.grammar.pronoun("onto", part["onto"], ())
+    return act(telling, "put", part["what"], things=describe_things(telling, part["what"], PUT), place=place)
 
 
 def describe_exchange(telling: Telling, part: Lowered) -> str:
@@ -246,6 +255,7 @@ def describe_if(telling: Telling, part: Lowered) -> str:
 EFFECTS: dict[str, Describer] = {
     "gain": describe_gain,
     "pay": describe_pay,
+    "put": describe_put,
     "exchange": describe_exchange,
     "draw": describe_draw,
     "advance": describe_advance,

@@ -9,6 +9,8 @@ from uwc_content.text.variants import names_in, number_in, variant
 
 WHEN, TO, DID, NOT_DID, COUNTED = "when", "to", "did", "not_did", "counted"
 TENSES = (WHEN, TO, DID, NOT_DID, COUNTED)
+OF_OTHERS = "event:other"
+"""The context of what happens to another player."""
 PAST = {DID: "did", NOT_DID: "did", COUNTED: "counted"}
 """Tenses that say in which period, and the form of the period's noun."""
 USUAL_PERIOD = "turn"
@@ -38,6 +40,8 @@ def describe_counted(telling: Telling, event: Lowered, form: str) -> str:
 def clause(telling: Telling, event: Lowered, tense: str, form: str) -> tuple[str, frozenset[str]]:
     """The verb with what it happens to, and the arguments that this tells already."""
     verb, context, grammar = verb_of(telling, event), "event:" + tense, telling.grammar
+    if "who" in event:
+        context = OF_OTHERS
     nth = nth_things(telling, event, tense)
     if nth is not None:
         key = "nth_in_period" if is_period(telling, event["in"]) else "nth"

@@ -207,7 +207,7 @@ def narrowed(telling: Telling, quantity: Lowered, role: Role, text: str, told: s
 
 def narrow_with(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
     content, with_, key = quantity["with"], WITH, "with"
-    if telling.grammar.has("template", "with.none") and set(content.get("of", {"": 1}).values()) == {0}:
+    if telling.grammar.has("template", "with.none") and all(each == 0 for each in content.get("of", {"": 1}).values()):
         with_, key = WITHOUT, "with.none"
     told = describe_things(telling, content, role_beside(telling, with_, role, role.number))
     return narrowing(telling, "template", key, role, things, content=told)
@@ -266,6 +266,15 @@ def fact_value(telling: Telling, field: str, test: Lowered, value: Any) -> str:
     return telling.number(value)
 
 
+def narrow_whose(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
+    return narrowing(telling, "template", f"whose.{quantity['who']}", role, things)
+
+
+def narrow_kept(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
+    place = telling.grammar.pronoun("upon", quantity["kept"], ())
+    return narrowing(telling, "template", "kept", role, things, place=place)
+
+
 def narrow_except(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
     pronoun = quantity["except"]
     nouns = telling.it if pronoun == "it" else ()
@@ -321,6 +330,8 @@ NARROWING: dict[str, Callable[[Telling, Lowered, Role, str], str]] = {
     "site": narrow_site,
     "at": narrow_at,
     "except": narrow_except,
+    "who": narrow_whose,
+    "kept": narrow_kept,
     "by": narrow_by,
     "per": narrow_per,
     "max": narrow_max,
@@ -343,11 +354,16 @@ def describe_per(telling: Telling, count: Lowered) -> tuple[str, str]:
     if "sum" in count and count["sum"]["number"] > 1:
         return "every", describe_sum(telling, count["sum"], EVERY)
     if sole and isinstance(sole[1], int) and sole[1] > 1:
-        return "every", describe_things(telling, count, EVERY)
+        return "every", describe_things(telling, count, whose_role(count, EVERY))
     looked_back = sole_noun((count.get("did") or {}).get("bag") or {"of": count.get("paid", {})})
     if looked_back and isinstance(looked_back[1], int) and looked_back[1] > 1:
         return "every", describe_each(telling, count)
     return "each", describe_each(telling, count)
+
+
+def whose_role(count: Lowered, role: Role) -> Role:
+    """What others have may need another form than what is yours: `whose.each`."""
+    return role._replace(name="whose." + role.name) if "who" in count else role
 
 
 def describe_each(telling: Telling, count: Lowered) -> str:
@@ -363,7 +379,7 @@ def describe_each(telling: Telling, count: Lowered) -> str:
     elif "different" in count:
         text, told = different_ones(telling, "shared:each", count, sole[0]), "different"
     else:
-        text = plain_things(telling, count, EACH)
+        text = plain_things(telling, count, whose_role(count, EACH))
     return narrowed(telling, count, role, text, told)
 
 
@@ -389,6 +405,8 @@ def describe_number(telling: Telling, count: Lowered) -> str:
         text, told = different_ones(telling, "shared:number", count, sole[0]), "different"
     else:
         text = telling.noun(
-            NUMBER.form(telling.grammar, 1), counted_noun(telling, sole[0], NUMBER), telling.grammar.several
+            whose_role(count, NUMBER).form(telling.grammar, 1),
+            counted_noun(telling, sole[0], NUMBER),
+            telling.grammar.several,
         )
     return narrowed(telling, count, role, text, told)

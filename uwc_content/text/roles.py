@@ -43,6 +43,7 @@ def counted(name: str, form: str, none: str = "none") -> Role:
 
 GAIN = amounts("gain")
 PAY = amounts("pay")
+PUT = amounts("put")
 DISCARD = Role("discard", "object", "object")
 EXCHANGE = amounts("exchange")
 EXCHANGE_FOR = amounts("exchange_for")

@@ -11,6 +11,8 @@ NARROWING_EXAMPLES = {
     "site": "{build: {building: 1, site: expansion}}",
     "where": "{gain: {points: 1, per: {scroll: 1, where: {colour: red, price: {coins: {at_least: 2}}}}}}",
     "except": "{ready: {action_scroll: 1, except: this}}",
+    "who": "{gain: {points: 1, per: {mill: 2, who: others}}}",
+    "kept": "{pay: {grain: 1, kept: this}, then: {gain: {points: 1, per: {grain: 2, kept: this}}}}",
     "same": "{pay: {ideas: 2}, then: {upgrade: {building: all, same: village}, cost: free}}",
     "different": "{pay: {resource: 3, different: kind}, then: {gain: {points: 4}}}",
 }
@@ -23,6 +25,7 @@ ARGUMENT_EXAMPLES = {
     "pick": "{choose: [{draw: 1}, {gain: {coins: 1}}, {gain: {grain: 1}}], pick: 2}",
     "less": "{build: road, less: {coins: 1}}",
     "to": "{discount: {coins: 2}, to: {build: road}}",
+    "who": "{gain: {grain: 1}, who: others}",
 }
 """Where the example of a word that takes an argument does not show it."""
 
@@ -31,6 +34,7 @@ EVENT_EXAMPLES = {
     "nth": "{when: {build: road, nth: 2, in: turn}, then: {gain: {ideas: 1}}}",
     "in": "{when: {build: school, nth: 2, in: connected_village}, then: {gain: {coins: 1}}}",
     "match": "{when: {play: scroll, match: false}, then: {draw: 1}}",
+    "who": "{when: {build: mill, who: others}, then: {gain: {coins: 1}}}",
 }
 
 VERBS = {
@@ -136,6 +140,7 @@ SORTS: dict[Sort, tuple[str, str]] = {
         "{gain: {points: 1, per: {scroll: 1, where: {colour: [red, green]}}}}",
     ),
     Sort.INTEGER: ("A whole number.", "{draw: 4, keep: 2}"),
+    Sort.ITSELF: ("`this` item, on which something is kept.", "{put: {grain: 1}, onto: this}"),
     Sort.KIND: ("The name of a kind of thing.", "{if: {most: school}, then: {gain: {points: 2}}}"),
     Sort.MULTIPLIERS: ("Kinds, or `here`, with how often they produce.", "{multiply: {walled_village: 2}}"),
     Sort.PAYMENT: (
@@ -151,6 +156,14 @@ SORTS: dict[Sort, tuple[str, str]] = {
     Sort.PERSON: (
         "Another player, by what they are to the one who acts; the vocabulary lists them under `people`.",
         "{pay: {coins: 1}, to: owner, then: {advance: {council: 1}}}",
+    ),
+    Sort.PLAYERS: (
+        (
+            "Players, by what they are to the one whose effect it is: the `others`, `everyone`, or an `opponent` whom "
+            "that player chooses. Nobody declines it for them, and each of them decides what it leaves open. "
+            "Events and counts know the `others`, counts also `everyone`."
+        ),
+        "{choose: [{gain: {grain: 2}}, {draw: 1}], who: everyone}",
     ),
     Sort.PRONOUN: ("`this` item, or `it`.", "{ready: {action_scroll: 1, except: this}}"),
     Sort.PLACE: ("Where things are taken from.", "{take: {scroll: 1}, from: discard_pile}"),

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterator
 
+from uwc_content.compiler.check.of_keeping import only_resources_are_kept
 from uwc_content.compiler.check.of_limits import group_leaves_a_choice
+from uwc_content.compiler.check.of_players import whose_is_seen
 from uwc_content.compiler.parse.acts import is_on_the_board
 from uwc_content.compiler.parse.names import SCALING, Names, Role, nouns_in
 from uwc_content.compiler.parse.notes import Lowered
@@ -235,5 +237,7 @@ BRACES_CHECKS: tuple[tuple[frozenset[str], Callable[[Names, Lowered, Role], Iter
     (SCALING, all_is_not_scaled),
     (frozenset({"of"}), no_kind_with_its_super_kind),
     (frozenset({"of"}), group_leaves_a_choice),
+    (frozenset({"who"}), whose_is_seen),
+    (frozenset({"kept"}), only_resources_are_kept),
 )
 """A check, and the keys without any of which it has nothing to say: braces are many, so most are not even asked."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from uwc_content.compiler.check.of_players import others_are_only_heard
 from uwc_content.compiler.parse.acts import can_happen, is_on_the_board, is_raised, what_fits
 from uwc_content.compiler.parse.names import Names, nouns_in
 from uwc_content.compiler.parse.notes import Lowered
@@ -132,4 +133,5 @@ EVENT_CHECKS: tuple[Check, ...] = (
     verb_fits_the_thing,
     period_is_raised,
     steps_come_one_by_one,
+    others_are_only_heard,
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from uwc_content.compiler.check.of_keeping import keeps_what_it_reads
 from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.diagnostics import Message
 from uwc_content.language.vocabulary import ItemType
@@ -18,5 +19,5 @@ def does_something(definition: ItemType, item: Lowered, node: Mapping, notes: No
         notes.fault("UWC213", Message("`{name}` does nothing", name=item["id"]), node.entries["id"].value, hint)
 
 
-ITEM_CHECKS: tuple[ItemCheck, ...] = (does_something,)
+ITEM_CHECKS: tuple[ItemCheck, ...] = (does_something, keeps_what_it_reads)
 """What every game checks; a game may add its own."""

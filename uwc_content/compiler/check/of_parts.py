@@ -2,8 +2,15 @@
 
 from collections.abc import Callable, Iterator
 
+from uwc_content.compiler.check.of_keeping import pays_from_one_place
 from uwc_content.compiler.check.of_limits import LIMITS
 from uwc_content.compiler.check.of_payments import chooses_one_amount, exchanges_fixed_amounts, hands_over_resources
+from uwc_content.compiler.check.of_players import (
+    others_do_not_replace,
+    others_have_no_others,
+    others_promise_nothing,
+    prices_are_your_own,
+)
 from uwc_content.compiler.hints.names_meant import known_here
 from uwc_content.compiler.parse.acts import fits, what_fits
 from uwc_content.compiler.parse.names import SCALING, Names, nouns_in
@@ -282,5 +289,13 @@ PART_CHECKS: dict[str, tuple[Check, ...]] = {
     "exchange": (sides_differ, exchanges_fixed_amounts),
     "if": (branches_differ,),
 }
-EVERY_PART: tuple[Check, ...] = (word_acts_on_its_things, *LIMITS)
+EVERY_PART: tuple[Check, ...] = (
+    word_acts_on_its_things,
+    others_promise_nothing,
+    others_have_no_others,
+    others_do_not_replace,
+    prices_are_your_own,
+    pays_from_one_place,
+    *LIMITS,
+)
 """Checks of whatever word."""

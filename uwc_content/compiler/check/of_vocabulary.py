@@ -9,7 +9,7 @@ from uwc_content.compiler.hints.names_meant import known_here
 from uwc_content.compiler.parse.shapes import NARROWING, PART_SHAPES
 from uwc_content.compiler.parse.vocabularies import LONGEST_DOC, NAME, PRONOUNS, is_its_own_ancestor
 from uwc_content.diagnostics import Message, did_you_mean
-from uwc_content.language.vocabulary import TAGS, TAGS_DOC, FieldType, ItemType, Kind, Vocabulary
+from uwc_content.language.vocabulary import TAGS, TAGS_DOC, FieldType, ItemType, Kind, Noun, Vocabulary
 
 Finding = tuple[tuple[str, ...], Message, Message]
 """(path of keys, message, hint)."""
@@ -41,7 +41,7 @@ def names_are_names(known: Vocabulary) -> Iterator[Finding]:
                     Message("`{name}` is not a name", name=name),
                     Message("names are written in lower case with underscores"),
                 )
-            if len(noun.doc) > LONGEST_DOC:
+            if isinstance(noun, Noun) and len(noun.doc) > LONGEST_DOC:
                 yield (
                     (table, name),
                     Message("what `{name}` is must be said in {most} characters", name=name, most=f"{LONGEST_DOC:,}"),

@@ -2,13 +2,17 @@
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 from uwc_content.compiler.parse.flow import Flow
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.diagnostics import Span
 from uwc_content.language.manifest import Pack
 from uwc_content.language.vocabulary import Vocabulary
+
+MOST_READ: Final = 10_000
+"""Items that are kept as they were read; a box has a few hundred."""
 
 
 class ItemRecord(NamedTuple):
@@ -36,6 +40,13 @@ class ItemRecord(NamedTuple):
         return found
 
 
+@lru_cache(maxsize=MOST_READ)
+def item_in(text: str) -> Lowered:
+    """Every check of a whole pack asks for all items, one check after the other; nobody may change them."""
+    found: Lowered = json.loads(text)
+    return found
+
+
 class RememberedRecord(ItemRecord):
     """A record from the cache: the rest of its item is read only when somebody asks for it."""
 
@@ -43,8 +54,7 @@ class RememberedRecord(ItemRecord):
 
     @property
     def item(self) -> Lowered:
-        found: Lowered = json.loads(self.text)
-        return found
+        return item_in(self.text)
 
 
 def blocks_of(item: Lowered) -> Iterator[tuple[list[str | int], list[Lowered]]]:

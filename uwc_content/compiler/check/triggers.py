@@ -62,7 +62,7 @@ def happenings(event: Lowered) -> Iterator[Happening]:
 def caused_by(part: Lowered, it: list[str]) -> Iterator[Happening]:
     """What doing a part makes happen without a payment; `it` are the nouns that the pronoun may stand for."""
     word = part["op"]
-    if word in ("pay", "exchange", "when"):
+    if word in ("pay", "put", "exchange", "when"):
         return
     it = things_meant(part, it)
     if word in DOING:

@@ -19,7 +19,13 @@ ONE_THING = Message("the number belongs to the name: `{code}`", code="{grain: 2}
 FREE = Message("`cost: free` stands beside `build` or `upgrade`; as a rule, write `discount: all`")
 IT = Message("write `it` for the thing just meant")
 
+OTHERS = Message("say who does it beside the word: `{code}`", code="gain: {grain: 1}, who: others")
+
 WRONG_WORDS = {
+    **dict.fromkeys(
+        ("all_players", "each_player", "everyone", "opponent", "opponents", "other_players", "others"), OTHERS
+    ),
+    "who": OTHERS,
     "activate": write("use:"),
     "add": write("gain:"),
     "after": EVENT,

@@ -72,7 +72,8 @@ def can_happen(verb: str, noun: str, names: Names) -> bool:
     if noun not in names.kinds:
         return True
     test = ACTS.get(verb)
-    return (test is None or test(names, noun)) and is_raised(verb, noun, names)
+    own = any(is_some(noun, each, names) for each in names.vocabulary.raised.get(verb, ()))
+    return (test is None or test(names, noun)) and is_raised(verb, noun, names) and (own or is_done(verb, noun, names))
 
 
 def is_done(verb: str, noun: str, names: Names) -> bool:

@@ -12,7 +12,8 @@ from uwc_content.compiler.parse.names import SCALING, Names, Role
 from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.compiler.parse.shapes import ARGUMENTS, EVENT_ARGUMENTS, NARROWING, PART_SHAPES
 from uwc_content.compiler.parse.written_numbers import PAID, chosen_part, written_number
-from uwc_content.diagnostics import Message, write
+from uwc_content.diagnostics import Message, verbatim, write
+from uwc_content.language.others import COUNTED
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 
 NO_BINDING, ONE, SEVERAL = range(3)
@@ -28,6 +29,12 @@ class Scope:
     """What the words around a place let it say: whether `it` and `here` mean something, and what may be named."""
 
     __slots__ = ("antecedent", "chosen", "has_here", "has_paid", "has_this", "it", "may_be_this", "may_name_items")
+
+    def of_others(self) -> "Scope":
+        """What other players do: neither a thing of yours nor the item with this text is theirs."""
+        found = Scope()
+        found.has_paid, found.chosen = self.has_paid, self.chosen
+        return found
 
     def __init__(self, has_here: bool = False, has_this: bool = False) -> None:
         self.has_here = has_here
@@ -61,6 +68,8 @@ class Braces:
             "except": self.exception,
             "same": self.shared,
             "different": self.different,
+            "kept": self.itself,
+            "who": lambda node: self.notes.name(node, Message("player"), COUNTED),
         }
 
     def event(self, node: Node, *, is_past: bool = False) -> Lowered | None:
@@ -337,6 +346,16 @@ class Braces:
             return str(node.value)
         hint = Message("write `{code}` or `{other}`", code="except: this", other="except: it")
         self.notes.wrong_type(node, Message("`this` or `it`"), hint)
+        return None
+
+    def itself(self, node: Node) -> str | None:
+        """`this` item, on which something is kept."""
+        if isinstance(node, Scalar) and node.value == "this":
+            self.scope.may_be_this = True
+            self.pronoun(node)
+            self.scope.may_be_this = False
+            return "this"
+        self.notes.wrong_type(node, verbatim("`this`"), write("this"))
         return None
 
     def site(self, node: Node) -> str | None:

@@ -12,6 +12,7 @@ from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.compiler.parse.shapes import EVENT_ARGUMENTS, NARROWING
 from uwc_content.diagnostics import Message, did_you_mean, nearest, write
 from uwc_content.language.conditions import CONDITION_WORDS
+from uwc_content.language.others import OTHERS
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 
 EFFECT = "effect"
@@ -29,6 +30,7 @@ class Asking(Braces):
             "nth": lambda node: self.notes.integer(node, 1, 20),
             "in": self.period_or_place,
             "match": self.truth,
+            "who": lambda node: self.notes.name(node, Message("player"), (OTHERS,)),
         }
         self.tests: dict[str, Callable[[Node], object]] = {
             "it": self.one_thing,
@@ -36,8 +38,8 @@ class Asking(Braces):
             "most": lambda node: self.notes.name(node, Message("kind"), self.names.kinds),
             "not": self.condition,
             "any_of": self.any_of,
-            "have": self.count,
-            "at_most": self.count,
+            "have": self.own_count,
+            "at_most": self.own_count,
         }
 
     # --- events ---
@@ -197,6 +199,15 @@ class Asking(Braces):
             self.pronoun(entry.key)
         what = self.tests[str(key)](entry.value)
         return None if what is None else {"op": key, "what": what}
+
+    def own_count(self, node: Node) -> Lowered | None:
+        """A condition asks what you have: of others it only knows who has the most."""
+        counted = self.count(node)
+        if counted and isinstance(node, Mapping) and "who" in counted:
+            hint = Message("count it with `per`, or ask for the `most`")
+            message = Message("a condition does not ask what others have")
+            self.notes.fault("UWC304", message, node.entries["who"].key, hint)
+        return counted
 
     def any_of(self, node: Node) -> list[list[Lowered]] | None:
         if not isinstance(node, Sequence):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from uwc_content.compiler.check.of_order import order_seems_meant
 from uwc_content.compiler.check.of_parts import EVERY_PART, PART_CHECKS
 from uwc_content.compiler.check.of_payments import chosen_in
 from uwc_content.compiler.hints import names_meant as hints
@@ -15,6 +16,7 @@ from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.compiler.parse.shapes import PART_SHAPES, Shape, game_shape
 from uwc_content.diagnostics import Message, verbatim, write
 from uwc_content.language.base import Sort
+from uwc_content.language.others import WHO
 from uwc_content.language.vocabulary import Section, SectionSort
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 
@@ -51,12 +53,14 @@ class Language(Asking):
             Sort.COST: self.cost,
             Sort.DECK_BAG: self.deck_bag,
             Sort.EVENT: self.event,
+            Sort.ITSELF: self.itself,
             Sort.INTEGER: lambda node: self.notes.integer(node, 1),
             Sort.MULTIPLIERS: self.multipliers,
             Sort.PAYMENT: self.payment,
             Sort.PERIOD: self.period,
             Sort.PERMISSION: self.permission,
             Sort.PERSON: self.person,
+            Sort.PLAYERS: self.players,
             Sort.PLACE: self.place,
             Sort.SELECTION: self.selection,
             Sort.STAT_BAG: self.stat_bag,
@@ -102,6 +106,8 @@ class Language(Asking):
                     "UWC210", Message("the list of parts is empty"), node, Message("add a part, or delete the key")
                 )
             found = [self.part(item) for item in node.items]
+            for place, message, hint in order_seems_meant(self.names, found):
+                self.notes.fault("UWC316", message, node.items[place], hint)
         else:
             found = [self.part(node)]
         return [part for part in found if part is not None]
@@ -114,7 +120,14 @@ class Language(Asking):
         if len(heads) != 1:
             self.refuse_heads(node, heads)
             return None
-        head = heads[0]
+        outer = self.scope
+        if "who" in node.entries:
+            self.scope = self.scope.of_others()
+        part = self.part_with(heads[0], node)
+        self.scope = outer
+        return part
+
+    def part_with(self, head: Entry, node: Mapping) -> Lowered | None:
         shape = self.shapes[head.key.value]  # type: ignore[index]
         self.check_setting(head.key, shape, node)
         lowered = self.head(shape, head.value)
@@ -188,7 +201,8 @@ class Language(Asking):
             if what is None:
                 self.scope.it, self.scope.antecedent = ONE, {}  # The head has a fault, and none should follow from it.
         elif events:
-            self.scope.it = ONE if all("selection" in event for event in events) else NO_BINDING
+            is_thing = all("selection" in event and "who" not in event for event in events)
+            self.scope.it = ONE if is_thing else NO_BINDING
             self.scope.antecedent = what.get("selection") or {}
         elif shape.head is Sort.SELECTION and "pronoun" not in what:
             self.scope.it, self.scope.antecedent = self.how_many(what), what
@@ -313,6 +327,9 @@ class Language(Asking):
 
     def person(self, node: Node) -> str | None:
         return self.notes.name(node, Message("person"), self.names.vocabulary.people)
+
+    def players(self, node: Node) -> str | None:
+        return self.notes.name(node, Message("player"), WHO)
 
     def place(self, node: Node) -> str | None:
         return self.notes.name(node, Message("place"), self.names.vocabulary.places)

@@ -127,7 +127,7 @@ class Names:
             "payment": Role(
                 Message("payment"),
                 resources | frozenset(known.payables),
-                SCALING | sharing,
+                SCALING | sharing | {"kept"},
                 may_be_all=True,
                 may_be_chosen=True,
             ),
@@ -138,7 +138,7 @@ class Names:
             "count": Role(
                 Message("count"),
                 kinds | resources | counted | frozenset(known.payables) | frozenset(known.decks),
-                sharing | standing,
+                sharing | standing | {"kept", "who"},
                 may_be_none=True,
             ),
             "contents": Role(Message("kind"), kinds, sharing | {"site"}, may_be_none=True),

@@ -27,12 +27,21 @@ def written_number(braces: "Braces", node: Node, role: Role) -> object:
         if (value == "all" and role.may_be_all) or (value == ANY and role.may_be_chosen):
             return value
         if isinstance(value, str) and value in braces.names.vocabulary.stats:
-            return {"stat": value}
+            return stat(braces, node, role)
         return plain_number(braces, node, role)
     if isinstance(node, Mapping):
         return most_chosen(braces, node, role) if UP_TO in node.entries else table(braces, node)
     braces.notes.wrong_type(node, Message("a number"), number_hint(node))
     return None
+
+
+def stat(braces: "Braces", node: Scalar, role: Role) -> Lowered | None:
+    """A number that the rules keep; what is counted is held against plain numbers."""
+    if role.may_be_none:
+        message = Message("a count is held against a plain number, not against `{name}`", name=node.text)
+        braces.notes.fault("UWC304", message, node, Message("write a number"))
+        return None
+    return {"stat": node.value}
 
 
 def plain_number(braces: "Braces", node: Scalar, role: Role) -> int | None:
@@ -62,7 +71,7 @@ def most_chosen(braces: "Braces", node: Mapping, role: Role) -> Lowered | None:
             message = Message("`{word}` stands alone in its braces", word=UP_TO)
             braces.notes.fault("UWC208", message, other.key, write("{up_to: 5}"))
     most = braces.notes.integer(entry.value, 2, MOST_GIVEN_UP)
-    return None if most is None else {UP_TO: most}
+    return {UP_TO: most or MOST_GIVEN_UP}  # No other fault should follow from a wrong number.
 
 
 def table(braces: "Braces", node: Mapping) -> Lowered | None:

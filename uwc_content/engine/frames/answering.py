@@ -2,11 +2,12 @@
 
 from uwc_content.engine.frames.frame import Frame
 from uwc_content.engine.legality import can, is_plain_block
-from uwc_content.engine.opcodes import GAIN, NONE
+from uwc_content.engine.masks import bits
+from uwc_content.engine.opcodes import GAIN, LET, NONE
 from uwc_content.engine.part_labels import name_of_item
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.waiting import may_still_change
-from uwc_content.engine.stack import ANSWERING, MUST, SHIFT, STOP, push_block
+from uwc_content.engine.stack import ANSWERING, BEING_PAID, MUST, OVERHEARING, SHIFT, STOP, owner_in, push_block
 from uwc_content.engine.state import State
 
 
@@ -55,14 +56,8 @@ class Answering(Frame):
 
 def pending(k: int) -> list[int]:
     """The blocks that wait: NONE stands for the bonus, the others are positions in the list of rules."""
-    found = [NONE] if k >> SHIFT & 0xFFFFF else []
-    mask, position = k >> 24, 0
-    while mask:
-        if mask & 1:
-            found.append(position)
-        mask >>= 1
-        position += 1
-    return found
+    positions = bits(k >> 24)
+    return [NONE, *positions] if k >> SHIFT & 0xFFFFF else positions
 
 
 def answer_block(rules: Rules, state: State, k: int, position: int) -> int:
@@ -71,7 +66,7 @@ def answer_block(rules: Rules, state: State, k: int, position: int) -> int:
     return rules.nodes[state.seats[state.actor].rules[position]].then
 
 
-def drop_rule(state: State, rule: int) -> None:
+def drop_rule(rules: Rules, state: State, rule: int) -> None:
     """A rule holds no longer; answers that still wait keep to their rules, whose positions change."""
     seat = state.seats[state.actor]
     position = seat.rules.index(rule)
@@ -79,11 +74,21 @@ def drop_rule(state: State, rule: int) -> None:
     seat.in_force = None
     if rule in seat.spent:
         seat.spent.remove(rule)
-    for i in range(0, len(state.stack), 3):
-        if state.stack[i] == ANSWERING:
-            mask, rest = state.stack[i + 2] >> 24, state.stack[i + 2] & (1 << 24) - 1
-            mask = mask >> position + 1 << position | mask & (1 << position) - 1
-            state.stack[i + 2] = mask << 24 | rest
+    stack, owner = state.stack, state.actor
+    for i in range(len(stack) - 3, -1, -3):
+        k = stack[i + 2]
+        if stack[i] == ANSWERING and owner == state.actor:
+            stack[i + 2] = without_position(k >> 24, position) << 24 | k & (1 << 24) - 1
+        elif stack[i] == OVERHEARING and not k & 1 and stack[i + 1] == state.actor:
+            stack[i + 2] = without_position(k >> 1, position) << 1
+        elif stack[i] in (OVERHEARING, BEING_PAID) and k & 1:
+            owner = k >> 1
+        elif stack[i] >= 0 and rules.nodes[stack[i]].op == LET and owner_in(k) != NONE:
+            owner = owner_in(k)
+
+
+def without_position(mask: int, position: int) -> int:
+    return mask >> position + 1 << position | mask & (1 << position) - 1
 
 
 def able_answers(rules: Rules, state: State, it: int, k: int) -> list[int]:
@@ -92,7 +97,7 @@ def able_answers(rules: Rules, state: State, it: int, k: int) -> list[int]:
     found: dict[int, int] = {}
     for each in pending(k):
         rule = NONE if each == NONE else seat.rules[each]
-        is_used_up = is_once(rules, state, each) and not seat.uses_left(rule)
+        is_used_up = is_once(rules, state, each) and seat.is_used_up(rule)
         if rule not in found and not is_used_up and can(rules, state, answer_block(rules, state, k, each), it):
             found[rule] = each
     return list(found.values())

@@ -8,6 +8,7 @@ from uwc_content.engine.frames.frame import Frame
 from uwc_content.engine.frames.giving import Giving
 from uwc_content.engine.frames.instead import Instead
 from uwc_content.engine.frames.keeping import Keeping
+from uwc_content.engine.frames.overhearing import Overhearing
 from uwc_content.engine.frames.paying import Paying
 from uwc_content.engine.frames.replacing import Replacing
 
@@ -21,4 +22,5 @@ FRAMES: Final[list[Frame]] = [
     Replacing("replace"),
     Instead("replace"),
     BeingPaid("none"),
+    Overhearing("none"),
 ]

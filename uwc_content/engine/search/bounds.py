@@ -43,12 +43,12 @@ verbs that are not listed may always happen."""
 
 def all_gives(rules: Rules, state: State, gives: int) -> int:
     """What an effect may bring together with everything that may answer it."""
-    answers = in_force_of(rules, state.seats[state.actor]).answers
+    answers = in_force_of(rules, state.seats[state.actor]).answers_to
     before = NONE
     while gives != before and not gives & ANYTHING:
         before = gives
-        for event, given in answers:
-            if event.verb not in NEEDED or gives & NEEDED[event.verb]:
+        for verb, given in answers.items():
+            if verb not in NEEDED or gives & NEEDED[verb]:
                 gives |= given
         gives |= rules.also_gives(state, gives, 0)
     return gives

@@ -3,7 +3,7 @@
 from typing import Final
 
 from uwc_content.engine.costs import price_of
-from uwc_content.engine.opcodes import BLOCK, BUILD, NONE, TOGETHER
+from uwc_content.engine.opcodes import BLOCK, BUILD, LET, NONE, TOGETHER
 from uwc_content.engine.placing import payments_due
 from uwc_content.engine.program import Node
 from uwc_content.engine.rules import WHATEVER, Rules
@@ -11,7 +11,19 @@ from uwc_content.engine.search.bounds import all_gives
 from uwc_content.engine.search.foresight import ANYTHING
 from uwc_content.engine.search.pairs import is_pair, leaves, leaves_enough_for, worth_trying
 from uwc_content.engine.space import KIND_SHIFT
-from uwc_content.engine.stack import DID, GIVING, KEEPING, LEFT, MUST, PAYING, SHIFT, STEPS, WHOLE
+from uwc_content.engine.stack import (
+    BEING_PAID,
+    DID,
+    GIVING,
+    KEEPING,
+    LEFT,
+    MUST,
+    OVERHEARING,
+    PAYING,
+    SHIFT,
+    STEPS,
+    WHOLE,
+)
 from uwc_content.engine.state import State
 from uwc_content.engine.stepping import step, take
 
@@ -25,12 +37,21 @@ MOST_DECISIONS: Final = 128
 def kept(rules: Rules, state: State, options: list[int]) -> list[int]:
     """Only options from which an open promise can still be kept; all of them if what was drawn has broken it."""
     base = promise_at(rules, state)
-    if base == NONE or base == len(state.stack) - 3:
+    if base == NONE or base == len(state.stack) - 3 or is_for_others(rules, state, base):
         return options
     good = [
         option for option in options if is_plainly_kept(rules, state, base, option) or keeps(rules, state, base, option)
     ]
     return good or options
+
+
+def is_for_others(rules: Rules, state: State, base: int) -> bool:
+    """Whether another player is asked meanwhile, who has promised nothing."""
+    for i in range(base + 3, len(state.stack), 3):
+        index = state.stack[i]
+        if index in (OVERHEARING, BEING_PAID) or (index >= 0 and rules.nodes[index].op == LET):
+            return True
+    return False
 
 
 def promise_at(rules: Rules, state: State) -> int:

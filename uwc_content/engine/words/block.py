@@ -3,18 +3,20 @@
 from typing import Final
 
 from uwc_content.engine.legality import can, is_plain_gain
-from uwc_content.engine.opcodes import ADVANCE, DRAW, GAIN, IF, NONE
+from uwc_content.engine.opcodes import ADVANCE, DRAW, GAIN, IF, LET, NONE, PUT
 from uwc_content.engine.part_labels import block_label, one_part_label
 from uwc_content.engine.program import Node, Nouns
 from uwc_content.engine.receiving import receive
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.waiting import may_still_change
-from uwc_content.engine.stack import DID, MUST, SHIFT, STOP, WHOLE, begin, break_off, push_block
+from uwc_content.engine.stack import DID, MUST, SHIFT, STOP, WHOLE, begin, break_off, drop, push_block
 from uwc_content.engine.state import State
 from uwc_content.engine.words.word import Word
 
-SIMPLY_DONE: Final[dict[int, int]] = {DRAW: 0, ADVANCE: WHOLE, IF: 0}
+SIMPLY_DONE: Final[dict[int, int]] = {DRAW: 0, ADVANCE: WHOLE, IF: 0, LET: 0, PUT: 0}
 """Words that are done without asking where nothing is declined, and the flags that they begin with."""
+RECEIVED: Final = (GAIN, LET, PUT)
+"""Words that nobody declines: what comes to a player or onto an item, and what others do."""
 
 
 class Block(Word):
@@ -28,7 +30,7 @@ class Block(Word):
     def step(self, rules: Rules, state: State, node: Node, it: int, k: int) -> list[int] | None:
         mask = k >> SHIFT
         if not mask:
-            del state.stack[-3:]
+            drop(state.stack)
             return None
         if mask & node.gifts:
             receive_gifts(rules, state, node, it, k)
@@ -42,7 +44,7 @@ class Block(Word):
             return None
         usable = usable_parts(rules, state, node, it, k)
         if not usable:
-            del state.stack[-3:]
+            drop(state.stack)
             return None
         settled = settled_gain(rules, state, node, it, usable)
         if settled != NONE:
@@ -50,10 +52,10 @@ class Block(Word):
             return None
         must = bool(k & MUST) and not k & DID
         first = rules.nodes[node.parts[usable[0]]]
-        if len(usable) == 1 and (must or first.op == GAIN or first.word.asks_itself):
+        if len(usable) == 1 and (must or first.op in RECEIVED or first.word.asks_itself):
             begin(rules, state, first.index, it, k, usable[0], MUST if must else 0)
             return None
-        if must or all(rules.nodes[node.parts[i]].op == GAIN for i in usable):
+        if must or all(rules.nodes[node.parts[i]].op in RECEIVED for i in usable):
             return usable
         return [*usable, STOP]
 
@@ -140,7 +142,7 @@ def may_change(rules: Rules, state: State, node: Node, i: int, usable: list[int]
 
 def is_received(rules: Rules, state: State, part: int, it: int) -> bool:
     """Whether a part comes also to whoever leaves the rest out."""
-    return rules.nodes[part].op == GAIN or is_plain_gain(rules, state, part, it)
+    return rules.nodes[part].op in RECEIVED or is_plain_gain(rules, state, part, it)
 
 
 def begin_last(rules: Rules, state: State, node: Node, it: int, k: int) -> None:
@@ -165,4 +167,4 @@ def receive_gifts(rules: Rules, state: State, node: Node, it: int, k: int) -> No
             if len(stack) != depth or state.news:
                 return
     if not k >> SHIFT:
-        del stack[-3:]
+        drop(stack)

@@ -13,10 +13,12 @@ from uwc_content.engine.opcodes import (
     EXCHANGE,
     GAIN,
     IF,
+    LET,
     LOWER,
     MULTIPLY,
     PAY,
     PRODUCE,
+    PUT,
     RAISE,
     READY,
     SELECT,
@@ -52,8 +54,10 @@ from uwc_content.engine.words.draw import Draw
 from uwc_content.engine.words.exchange import Exchange
 from uwc_content.engine.words.gain import Gain
 from uwc_content.engine.words.game_word import GameWord
+from uwc_content.engine.words.let import Let
 from uwc_content.engine.words.pay import Pay
 from uwc_content.engine.words.produce import Produce
+from uwc_content.engine.words.put import Put
 from uwc_content.engine.words.ready import Ready
 from uwc_content.engine.words.select import Select
 from uwc_content.engine.words.standing import Modifier, Standing
@@ -127,6 +131,8 @@ WORDS: Final[list[Word]] = [
     holding(Standing("allow", ALLOW)),
     holding(Standing("lower", LOWER), 0),
     holding(Standing("set", SET), 0),
+    with_facts(Let("who", LET), ANYTHING, EVERY | USES | TURNS),
+    with_facts(Put("put", PUT), 0, 0),
 ]
 """A word's number is its place here."""
 OPS: Final[dict[str, int]] = {word.name: word.op for word in WORDS if word.op != BLOCK}

@@ -2,7 +2,9 @@
 
 from uwc_content.engine.bags import mask_of, needs_of
 from uwc_content.engine.costs import affordable, due_of, give_back, take_away
+from uwc_content.engine.counting import ways_of
 from uwc_content.engine.giving import can_after_giving, pay_to, spend
+from uwc_content.engine.kept import has_kept, keep
 from uwc_content.engine.legality import can, times_of
 from uwc_content.engine.opcodes import CHOSEN_SHIFT, NONE, PAID_SHIFT
 from uwc_content.engine.part_labels import amount_label
@@ -33,7 +35,9 @@ class Pay(Word):
         vector = pay_options(rules, state, node, it)[option]
         state.stack[-1] = remembered(node, vector) | k % (1 << PAID_SHIFT) - (1 << SHIFT) | DID
         push_block(rules, state, node.then, it, MUST)
-        if node.payee:
+        if node.what.is_kept:
+            keep(state.seats[state.actor], node.what.this, vector, -1)
+        elif node.payee:
             pay_to(rules, state, rules.person(state, node.payee, it), vector, node)
         else:
             spend(rules, state, vector, due_of(rules, state, node.what, vector, it), node)
@@ -50,7 +54,12 @@ def pay_options(rules: Rules, state: State, node: Node, it: int) -> list[list[in
     """Payments after which something in `then` can be done; none if they are for another player who is not there."""
     if node.payee and rules.person(state, node.payee, it) in (NONE, state.actor):
         return []
-    return [vector for vector in affordable(rules, state, node.what, it) if has_benefit(rules, state, node, it, vector)]
+    if node.what.is_kept:
+        seat, item = state.seats[state.actor], node.what.this
+        vectors = [each for each in ways_of(rules, state, node.what, it) if any(each) and has_kept(seat, item, each)]
+    else:
+        vectors = affordable(rules, state, node.what, it)
+    return [vector for vector in vectors if has_benefit(rules, state, node, it, vector)]
 
 
 def remembered(node: Node, vector: list[int]) -> int:
@@ -59,8 +68,24 @@ def remembered(node: Node, vector: list[int]) -> int:
     return chosen << CHOSEN_SHIFT | mask_of(needs_of(vector)) << PAID_SHIFT
 
 
+def has_benefit_of_kept(rules: Rules, state: State, node: Node, it: int, vector: list[int]) -> bool:
+    """The same for what is paid from the item itself."""
+    seat = state.seats[state.actor]
+    before = seat.kept
+    keep(seat, node.what.this, vector, -1)
+    if node.is_recalled:
+        state.stack.extend((node.index, it, remembered(node, vector)))
+    answer = can(rules, state, node.then, it)
+    if node.is_recalled:
+        del state.stack[-3:]
+    seat.kept = before
+    return answer
+
+
 def has_benefit(rules: Rules, state: State, node: Node, it: int, vector: list[int]) -> bool:
     """Whether `then` can be begun after the payment, and after giving up some things that are part of it."""
+    if node.what.is_kept:
+        return has_benefit_of_kept(rules, state, node, it, vector)
     needs = needs_of(vector)
     things = [each for each in needs if each[0] >= rules.resources]
     amounts = needs[: len(needs) - len(things)]

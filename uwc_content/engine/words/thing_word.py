@@ -90,7 +90,8 @@ class ThingWord(Word):
 
     def targets(self, rules: Rules, state: State, node: Node, it: int) -> list[int]:
         """The same, equal ones once."""
-        return list(dict.fromkeys(self.all_targets(rules, state, node, it)))
+        found = self.all_targets(rules, state, node, it)
+        return list(dict.fromkeys(found)) if len(found) > 1 else found
 
     def open_targets(self, rules: Rules, state: State, node: Node, it: int, k: int) -> list[int]:
         """Targets that keep `same` and `different` with what was done before."""

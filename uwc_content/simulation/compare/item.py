@@ -14,6 +14,7 @@ from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.engine.luck import DEALT, REPLACED
 from uwc_content.simulation.balance.limits import Limits
 from uwc_content.simulation.balance.measures import nothing, row, share_row, spread_of, width_for
+from uwc_content.simulation.compare.findings import RARE, SHARE_WITHIN
 from uwc_content.simulation.compare.measuring import COIN, Pair
 from uwc_content.simulation.compare.run import LOOK, Progress, Tables, batches, pairs_at
 from uwc_content.simulation.crews import Crew
@@ -88,7 +89,7 @@ def look_by_look(
             found += [dealt_in(pair, name) for pairs in played for pair in pairs[start : start + look]]
             check_dealt(found, name)
             yield found
-            if is_narrow(points_row(found), within):
+            if is_narrow(found, within):
                 return
 
 
@@ -104,15 +105,26 @@ def points_row(found: list[Dealt | None]) -> dict[str, Any]:
     return mean_row([each.points for each in found if each])
 
 
-def is_narrow(points: dict[str, Any], within: float) -> bool:
-    return bool(points["of"]) and points["high"] - points["low"] <= 2 * within
+def wins_row(found: list[Dealt | None]) -> dict[str, Any]:
+    return mean_row([each.wins for each in found if each], COIN)
+
+
+def is_narrow(found: list[Dealt | None], within: float) -> bool:
+    """Whether points are known well enough; where no game differs in points, whether wins are."""
+    if any(each.points for each in found if each):
+        return is_within(points_row(found), within)
+    return is_within(wins_row(found), SHARE_WITHIN)
+
+
+def is_within(row: dict[str, Any], within: float) -> bool:
+    return bool(row["of"]) and row["high"] - row["low"] <= 2 * within
 
 
 def item_findings(name: str, found: list[Dealt | None], within: float, limits: Limits, noun: str) -> dict[str, Any]:
     """Everything that the report says, as plain data."""
     known = [each for each in found if each]
     held, used = sum(each.held for each in known), sum(each.used for each in known)
-    points, wins = points_row(found), mean_row([each.wins for each in known], COIN)
+    points, wins = points_row(found), wins_row(found)
     used_row = share_row(used, held, width_for(1))
     rows = {"points": points, "wins": wins, "used": used_row}
     verdicts = {measure: verdict_on(f"{noun}_{measure}", each, limits) for measure, each in rows.items()}
@@ -121,9 +133,16 @@ def item_findings(name: str, found: list[Dealt | None], within: float, limits: L
         "noun": noun,
         "pairs": len(found),
         "within": within,
-        "is_narrow": is_narrow(points, within),
+        "is_narrow": is_narrow(found, within),
+        "doubts": list(doubts_about(used_row)),
         **{measure: {**each, "verdict": verdicts[measure]} for measure, each in rows.items()},
     }
+
+
+def doubts_about(used: dict[str, Any]) -> Iterable[str]:
+    """Why bots cannot judge it: what they hardly ever use they know nothing of."""
+    if used["of"] and used["estimate"] < RARE:
+        yield "unused"
 
 
 def verdict_on(measure: str, found: dict[str, Any], limits: Limits) -> str:

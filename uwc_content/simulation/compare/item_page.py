@@ -11,13 +11,15 @@ MEANINGS: Final = {
     "wins": "share of wins that it brings its holder",
     "used": "share of the held copies that are played with their effect",
 }
+DOUBTS: Final = {"unused": "Bots hardly ever use it, so they cannot judge it."}
 METHOD: Final = """
 - **Pairs.** In one game of a pair the item lies among the first things of its pile; in the other some other thing of
   the same pile lies there, and the item at the bottom. Seeds, seats, bots and all other draws are the same: every
   purpose has its own stream of luck. The difference is taken for whoever held the item, used or not, so it is free of
   any choice; games in which nobody held it say nothing and are left out.
-- **Intervals** hold at 95 % each. The run ends once the one for points is within ±{within:g}: that depends on the
-  spread alone and not on the answer, so it does not bend the interval. Before thirty pairs there is none.
+- **Intervals** hold at 95 % each. The run ends once the one for points is within ±{within:g}, or the one for wins
+  within ±5 % where games are only won or lost: that depends on the spread alone and not on the answer, so it does not
+  bend the interval. Before thirty pairs there is none.
 - **What it cannot say.** It is dealt early, where it matters; late in a hand it is worth less. Bots value a thing by
   its words: what needs a plan of many turns looks weaker than in the hands of people."""
 
@@ -40,6 +42,7 @@ def item_page(report: dict[str, Any], stem: str) -> str:
         played_text(report),
         f"![{report['name']}]({stem}.svg)",
         table(["", "estimate and interval"], rows),
+        *(DOUBTS[each] for each in report["doubts"]),
         "## Method\n" + METHOD.format(within=report["within"]),
     ]
     return "\n\n".join(part.strip("\n") for part in parts) + "\n"

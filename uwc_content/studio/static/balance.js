@@ -1,5 +1,5 @@
 // Tables that sort, and dots that find their rows.
-import "/static/live.js";
+import { fetched, send } from "/static/live.js";
 
 for (const table of document.querySelectorAll("[data-sorts]")) {
   const body = table.tBodies[0];
@@ -28,4 +28,118 @@ for (const table of document.querySelectorAll("[data-sorts]")) {
   body.addEventListener("pointerover", (event) => event.target.closest("tr") && mark(event.target.closest("tr").dataset.name, true));
   body.addEventListener("pointerout", (event) => event.target.closest("tr") && mark(event.target.closest("tr").dataset.name, false));
 }
-document.documentElement.dataset.ready = "yes";
+
+// --- plots: any measure against any other, a stretch by dragging, names by pointing or searching ---
+
+for (const plot of document.querySelectorAll(".plot")) explore(plot);
+
+function explore(plot) {
+  const section = plot.closest("section");
+  const [up, across, find, whole, pointed] = ["up", "across", "find", "unzoom", "pointed"].map((name) => section.querySelector(`[data-${name}]`));
+  const dots = [...plot.querySelectorAll(".dot")];
+  const measures = new Map([...section.querySelectorAll("tbody tr")].map((row) => [row.dataset.name, JSON.parse(row.dataset.measures)]));
+  const labels = [...plot.querySelectorAll("text")];
+  const axis = plot.querySelector(".axis");
+  let range = null;
+
+  function draw() {
+    const known = dots.map((dot) => measures.get(dot.dataset.name)).map((each) => [each?.[up.value], across.value ? each?.[across.value] : null]);
+    const order = known.map(([y], i) => [y?.[0] ?? -Infinity, i]).sort((a, b) => a[0] - b[0]).map(([, i]) => i);
+    const xs = known.map(([, x], i) => (across.value ? x?.[0] : (order.indexOf(i) + 0.5) / dots.length));
+    const inside = (i) => known[i][0] && xs[i] !== undefined && (!range || (xs[i] >= range[0] && xs[i] <= range[1]));
+    const shown = dots.map((_, i) => i).filter(inside);
+    const least = Math.min(0, ...shown.map((i) => known[i][0][1]));
+    const most = Math.max(0, ...shown.map((i) => known[i][0][2]), least + 1e-6);
+    const [left, right] = range ?? [Math.min(0, ...shown.map((i) => xs[i])), Math.max(1e-6, ...shown.map((i) => xs[i]))];
+    const y = (value) => (60 * (most - value)) / (most - least);
+    const x = (value) => (100 * (value - left)) / (right - left || 1);
+    dots.forEach((dot, i) => {
+      dot.classList.toggle("away", !inside(i));
+      if (!inside(i)) return;
+      const [line, circle] = [dot.querySelector("line"), dot.querySelector("circle")];
+      const place = x(xs[i]);
+      line.setAttribute("x1", place);
+      line.setAttribute("x2", place);
+      line.setAttribute("y1", y(known[i][0][2]));
+      line.setAttribute("y2", y(known[i][0][1]));
+      circle.setAttribute("cx", place);
+      circle.setAttribute("cy", y(known[i][0][0]));
+    });
+    axis.setAttribute("y1", y(0));
+    axis.setAttribute("y2", y(0));
+    for (const each of labels) each.remove();
+    labels.length = 0;
+    const write = (text, atX, atY, anchor) => {
+      const label = document.createElementNS("http://www.w3.org/2000/svg", "text");
+      label.setAttribute("x", atX);
+      label.setAttribute("y", atY);
+      label.setAttribute("text-anchor", anchor);
+      label.textContent = text;
+      plot.append(label);
+      labels.push(label);
+    };
+    const short = (value) => (Math.abs(value) < 10 ? value.toFixed(2) : value.toFixed(1)).replace(/\.?0+$/, "");
+    write(short(most), -1, 1.5, "end");
+    write("0", -1, y(0) + 1, "end");
+    write(short(least), -1, 60, "end");
+    if (across.value) {
+      write(short(left), 0, 65, "start");
+      write(short(right), 100, 65, "end");
+      write(across.selectedOptions[0].textContent, 50, 65, "middle");
+    }
+    whole.hidden = !range;
+    plot.xAt = (place) => left + (place / 100) * (right - left);
+  }
+  const placed = (event) => {
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(plot.getScreenCTM().inverse());
+    return Math.max(0, Math.min(100, point.x));
+  };
+  let began = null;
+  plot.addEventListener("pointerdown", (event) => { began = event.target.closest("a") ? null : placed(event); });
+  plot.addEventListener("pointerup", (event) => {
+    if (began === null || Math.abs(placed(event) - began) < 3) return;
+    range = [plot.xAt(Math.min(began, placed(event))), plot.xAt(Math.max(began, placed(event)))];
+    began = null;
+    draw();
+  });
+  const point = (event) => {
+    const title = event.target.closest?.(".dot")?.querySelector("title");
+    if (title) pointed.textContent = title.textContent;
+  };
+  plot.addEventListener("pointerover", point);
+  plot.addEventListener("focusin", point);
+  whole.onclick = () => { range = null; draw(); };
+  up.onchange = draw;
+  across.onchange = () => { range = null; draw(); };
+  find.oninput = () => {
+    const wanted = find.value.trim().toLowerCase().replaceAll(" ", "_");
+    for (const each of dots) each.classList.toggle("lit", Boolean(wanted) && each.dataset.name.includes(wanted));
+    for (const row of section.querySelectorAll("tbody tr")) row.hidden = Boolean(wanted) && !row.dataset.name.includes(wanted);
+  };
+}
+
+// --- before and after ---
+
+const compared = document.querySelector("[data-compared]");
+async function look() {
+  compared.innerHTML = await (await fetched(compared.dataset.compared)).text(); // made by our templates, which escape
+  if (compared.querySelector("[data-compare-state=running]")) {
+    compared.closest("details").open = true;
+    setTimeout(look, 1000);
+  }
+}
+compared.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const form = event.target;
+  const wish = { since: form.since.value, bot: form.bot.value, players: Number(form.players.value), games: Number(form.games.value), within: Number(form.within.value) };
+  const answer = await send(`${compared.dataset.compared}/begin`, wish);
+  if (answer.ok) return look();
+  const told = await answer.json().catch(() => ({}));
+  compared.querySelector("[data-refusal]").textContent = [told.message, told.hint].filter(Boolean).join(" — ") || String(answer.status);
+});
+compared.addEventListener("click", async (event) => {
+  if (!event.target.closest("[data-stop]")) return;
+  await send(`${compared.dataset.compared}/stop`, {});
+  await look();
+});
+look().then(() => { document.documentElement.dataset.ready = "yes"; });

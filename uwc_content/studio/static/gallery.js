@@ -8,6 +8,7 @@ const facetNames = JSON.parse(form.dataset.facets);
 const MOST_SHOWN = 12;
 let items = new Map(data.items.map((each) => [each.key, each]));
 let names = data.value_names;
+const icons = data.value_icons;
 const cells = new Map([...gallery.querySelectorAll("[data-key]")].map((cell) => [cell.dataset.key, cell]));
 const chosen = new Map(facetNames.map((name) => [name, new Set()]));
 const opened = new Set();
@@ -49,6 +50,20 @@ function matching() {
   return [...items.values()].filter((item) => words.every((word) => item.words.includes(word)));
 }
 
+function pictured(value) {
+  if (!icons[value]) return null;
+  const picture = document.createElement("img");
+  picture.src = icons[value];
+  picture.alt = "";
+  return picture;
+}
+
+function toggle(name, value) {
+  const set = chosen.get(name);
+  if (!set.delete(value)) set.add(value);
+  update();
+}
+
 function drawFacet(name, found) {
   const list = form.querySelector(`[data-facet="${CSS.escape(name)}"] ul`);
   const counts = new Map();
@@ -72,14 +87,12 @@ function drawFacet(name, found) {
     button.style.setProperty("--share", Math.round((100 * count) / most));
     const label = document.createElement("span");
     label.textContent = names[value] || value;
+    const picture = pictured(value);
+    if (picture) label.prepend(picture);
     const number = document.createElement("span");
     number.textContent = count;
     button.append(label, number);
-    button.onclick = () => {
-      const set = chosen.get(name);
-      if (!set.delete(value)) set.add(value);
-      update();
-    };
+    button.onclick = () => toggle(name, value);
     const row = document.createElement("li");
     row.append(button);
     return row;
@@ -109,19 +122,85 @@ function update() {
     shelf.querySelector("[data-shelf-count]").textContent = number;
   }
   order();
-  const count = form.querySelector("[data-count]");
+  const count = gallery.querySelector("[data-count]");
   count.textContent = shown.size === 1 ? count.dataset.one : count.dataset.template.replace("%", shown.size);
   gallery.querySelector("[data-nothing]").hidden = shown.size > 0;
   gallery.style.setProperty("--zoom", form.zoom.value / 100);
+  drawCharts(found.filter((item) => fits(item)));
   writeAddress();
 }
+
+// --- statistics: columns that filter, split by another facet ---
+
+const charts = gallery.querySelector("[data-charts]");
+const split = charts.querySelector("[data-split]");
+const NOT_CHARTED = new Set(["kind", "source", "changed", "noun"]);
+const MOST_COLUMNS = 14;
+
+function drawCharts(shown) {
+  if (!charts.open) return;
+  const by = split.value;
+  const parts = by ? [...new Set(shown.flatMap((item) => item.facets[by] || []))].sort() : [""];
+  const tone = (part) => `hsl(${Math.round((360 * parts.indexOf(part)) / parts.length + 195)} 55% 48%)`;
+  charts.querySelector("[data-legend]").replaceChildren(...(by ? parts : []).map((part) => {
+    const each = document.createElement("span");
+    each.textContent = names[part] || part;
+    each.style.setProperty("--tone", tone(part));
+    return each;
+  }));
+  charts.querySelector("[data-drawn]").replaceChildren(...facetNames.filter((name) => !NOT_CHARTED.has(name)).map((name) => {
+    const columns = new Map();
+    for (const item of shown) {
+      for (const value of item.facets[name] || []) {
+        if (!columns.has(value)) columns.set(value, new Map());
+        for (const part of by ? item.facets[by] || [] : [""]) columns.get(value).set(part, (columns.get(value).get(part) || 0) + 1);
+      }
+    }
+    const total = (each) => [...each.values()].reduce((a, b) => a + b, 0);
+    let listed = [...columns];
+    if (name === "price") listed.sort((a, b) => a[0] - b[0]);
+    else listed = listed.sort((a, b) => total(b[1]) - total(a[1])).slice(0, MOST_COLUMNS);
+    const most = Math.max(1, ...listed.map(([, each]) => total(each)));
+    const figure = document.createElement("figure");
+    const title = document.createElement("figcaption");
+    title.textContent = form.querySelector(`[data-facet="${CSS.escape(name)}"] legend`).textContent;
+    const row = document.createElement("div");
+    row.className = "columns";
+    row.append(...listed.map(([value, each]) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.setAttribute("aria-pressed", chosen.get(name).has(value));
+      button.title = `${names[value] || value}: ${total(each)}`;
+      button.setAttribute("aria-label", button.title);
+      const bar = document.createElement("span");
+      bar.className = "bar-of";
+      bar.append(...[...each].sort().map(([part, number]) => {
+        const piece = document.createElement("i");
+        piece.style.setProperty("--height", ((100 * number) / most).toFixed(1));
+        if (by) piece.style.setProperty("--tone", tone(part));
+        return piece;
+      }));
+      const label = document.createElement("span");
+      label.className = "column-name";
+      label.textContent = names[value] || value;
+      button.append(bar, label);
+      button.onclick = () => toggle(name, value);
+      return button;
+    }));
+    figure.append(title, row);
+    figure.hidden = !listed.length;
+    return figure;
+  }));
+}
+charts.addEventListener("toggle", update);
+split.addEventListener("change", update);
 
 let ordered = "";
 function order() {
   const by = form.sort.value;
   if (by === ordered) return;
   ordered = by;
-  const value = { name: (item) => item.name, number: (item) => item.number, price: (item) => item.price }[by];
+  const value = { name: (item) => item.name, number: (item) => item.number, price: (item) => item.price, length: (item) => -item.text.length }[by];
   const place = new Map([...items.keys()].map((key, i) => [key, i]));
   for (const list of gallery.querySelectorAll(".cells")) {
     const rows = [...list.children];
@@ -183,6 +262,12 @@ for (const cell of cells.values()) near.observe(cell);
 
 // --- live ---
 
+addEventListener("keydown", (event) => {
+  if (event.key !== "/" || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+  event.preventDefault();
+  form.q.focus();
+});
+
 document.addEventListener("news", async ({ detail }) => {
   const drawn = [...cells].filter(([, cell]) => cell.querySelector(".f")).map(([key]) => key);
   const changed = detail.is_all ? drawn : detail.changed.filter((key) => drawn.includes(key));
@@ -221,22 +306,40 @@ tray.querySelector("[data-uncompare]").onclick = () => {
   picked.clear();
   showTray();
 };
+// One column for each, one row for each fact; rows that differ stand out.
+function showSides(keys) {
+  const table = document.createElement("table");
+  const faces = table.createTHead().insertRow();
+  faces.insertCell();
+  for (const key of keys) {
+    const head = document.createElement("th");
+    head.scope = "col";
+    const face = cells.get(key).querySelector(".card").cloneNode(true);
+    const title = document.createElement("a");
+    title.href = cells.get(key).querySelector("a").href;
+    title.textContent = items.get(key).name;
+    head.append(face, title);
+    faces.append(head);
+  }
+  const body = table.createTBody();
+  const told = (key, name) => name === "text" ? items.get(key).text : (items.get(key).facets[name] || []).map((value) => names[value] || value).join(", ");
+  for (const name of ["text", ...facetNames]) {
+    const values = keys.map((key) => told(key, name));
+    if (!values.some(Boolean)) continue;
+    const row = body.insertRow();
+    row.className = new Set(values).size > 1 ? "differs" : "";
+    const head = document.createElement("th");
+    head.scope = "row";
+    head.textContent = name === "text" ? dialog.dataset.text : form.querySelector(`[data-facet="${CSS.escape(name)}"] legend`).textContent;
+    row.append(head);
+    for (const value of values) row.insertCell().textContent = value;
+  }
+  dialog.querySelector(".sides").replaceChildren(table);
+}
+
 tray.querySelector("[data-compare]").onclick = async () => {
   await put([...picked].filter((key) => !cells.get(key)?.querySelector(".f")));
-  const sides = dialog.querySelector(".sides");
-  sides.replaceChildren(...[...picked].map((key) => {
-    const side = document.createElement("figure");
-    const face = cells.get(key).querySelector(".card").cloneNode(true);
-    const caption = document.createElement("figcaption");
-    const title = document.createElement("strong");
-    title.textContent = items.get(key).name;
-    const facts = document.createElement("p");
-    facts.textContent = Object.entries(items.get(key).facets)
-      .map(([name, values]) => `${name}: ${values.map((value) => names[value] || value).join(", ")}`).join(" · ");
-    caption.append(title, facts);
-    side.append(face, caption);
-    return side;
-  }));
+  showSides([...picked]);
   dialog.showModal();
 };
 
@@ -252,7 +355,7 @@ form.locale.addEventListener("change", () => {
   query.set("locale", form.locale.value);
   location.search = query;
 });
-form.querySelector("[data-clear]").onclick = () => {
+gallery.querySelector("[data-clear]").onclick = () => {
   form.q.value = "";
   for (const values of chosen.values()) values.clear();
   update();

@@ -63,6 +63,7 @@ document.addEventListener("news", async () => {
   if (now.innerHTML !== next.innerHTML) now.classList.add("changed");
   now.replaceChildren(...next.childNodes);
   document.title = page.title;
+  fit();
   fillAll();
 });
 
@@ -213,6 +214,7 @@ document.addEventListener("keydown", (event) => {
   if (link) location.href = link.href;
 });
 
+fit();
 if (pack) fillAll().then(() => {
   document.documentElement.dataset.ready = "yes";
   if (location.search.includes("c=") || location.search.includes("given=")) document.querySelector("#try")?.scrollIntoView();

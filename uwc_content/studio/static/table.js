@@ -78,6 +78,7 @@ function comeForward(fresh) {
   const beside = things.filter((each) => each.closest(".beside")).length;
   const most = Math.max(middle, beside);
   showRegion(most * 2 > answers ? (middle >= beside ? "middle" : "beside") : "asking");
+  if (matchMedia("(max-width: 60rem)").matches) things.find((each) => each.checkVisibility())?.scrollIntoView({ block: "center", inline: "center" });
 }
 
 function showRegion(name) {
@@ -134,10 +135,23 @@ function look(made) {
   return refresh();
 }
 
+// The rules in short are fetched when somebody first wants to look something up.
+const rules = document.querySelector("[data-rules]");
+async function lookUp(what) {
+  const inside = rules.querySelector("[data-inside]");
+  if (inside.dataset.what !== what || what !== "rules") inside.innerHTML = await (await fetched(`/tables/${room}/${what}`)).text(); // escaped by our templates
+  inside.dataset.what = what;
+  rules.showModal();
+}
+rules.addEventListener("click", (event) => {
+  if (event.target === rules || event.target.closest("[data-close]")) rules.close();
+});
+
 table.addEventListener("click", (event) => {
   const at = (selector) => event.target.closest(selector);
   if (at("[data-choice]")) choose(at("[data-choice]"));
   else if (at("[data-undo]")) post("undo", {});
+  else if (at("[data-look]")) lookUp(at("[data-look]").dataset.look);
   else if (at("[data-tab]")) showPlan(at("[data-tab]").dataset.tab);
   else if (at("[data-shows]")) showRegion(at("[data-shows]").dataset.shows);
   else if (at("[data-step]")) look(Number(view().querySelector("[data-replay]").value) + Number(at("[data-step]").dataset.step));
@@ -148,7 +162,7 @@ table.addEventListener("change", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || ending.open || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]") || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
   if (/^[0-9]$/.test(event.key)) table.querySelector(`[data-key="${event.key}"]`)?.click();
   else if (event.key === "u") table.querySelector("[data-undo]")?.click();
 });

@@ -10,7 +10,15 @@ const state = form.querySelector("[data-state]");
 const conflict = form.querySelector("[data-conflict]");
 const place = `/packs/${pack}/translate/${page.dataset.locale}/${page.dataset.catalogue}`;
 const wordings = () => fields.map((field) => field.value);
-const body = () => ({ context: page.dataset.context, key: page.dataset.name, wordings: wordings() });
+const body = () => ({ context: page.dataset.context, key: page.dataset.name, wordings: wordings(), all: Boolean(page.dataset.all) });
+const measure = () => {
+  for (const field of fields) {
+    const line = field.closest("label").nextElementSibling;
+    const [own, source] = [[...field.value].length, Number(field.dataset.source)];
+    line.textContent = source ? `${own} / ${source}` : `${own}`;
+    line.classList.toggle("warning", source > 12 && own > source * 1.6);
+  }
+};
 let saved = JSON.stringify(wordings());
 let asked = 0;
 let timer = 0;
@@ -52,15 +60,16 @@ function show(each) {
 }
 
 form.addEventListener("input", () => {
+  measure();
   state.textContent = isChanged() ? page.dataset.unsaved : "";
   clearTimeout(timer);
   timer = setTimeout(look, 140);
 });
 
-async function save() {
+async function save(reviewed = true) {
   refusal.textContent = "";
   const sent = JSON.stringify(wordings());
-  const answer = await send(`${place}/save`, { ...body(), mark: page.dataset.mark });
+  const answer = await send(`${place}/save`, { ...body(), mark: page.dataset.mark, reviewed });
   const told = await answer.json().catch(() => ({}));
   if (answer.ok) {
     saved = sent;
@@ -77,11 +86,12 @@ async function save() {
     };
     conflict.querySelector("[data-keep]").onclick = () => {
       page.dataset.mark = told.mark;
-      save();
+      save(reviewed);
     };
   } else refusal.textContent = [told.message, told.hint].filter(Boolean).join(" — ") || String(answer.status);
 }
 
+form.querySelector("[data-unsure]").onclick = () => save(false);
 form.addEventListener("submit", (event) => { event.preventDefault(); save(); });
 form.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); save(); }
@@ -107,5 +117,6 @@ if (names.length) {
     return button;
   }));
 }
+measure();
 look();
 document.documentElement.dataset.ready = "yes";

@@ -11,6 +11,8 @@ from uwc_content.workshop.scenarios.packs import PlayedPack
 from uwc_content.workshop.scenarios.shape import Words
 
 WHERE = "at"
+MOST_PLAYERS = 10
+"""So many may be named where an effect asks for one of them."""
 HINT = Message(
     "write `{one}`, `{two}`, `{three}` or `{four}`",
     one="stop",
@@ -91,6 +93,7 @@ def words_of(pack: PlayedPack) -> Iterator[str]:
     for items in pack.bundle["items"].values():
         yield from (item["id"] for item in items)
     yield from pack.item_parts()
+    yield from (f"player_{number + 1}" for number in range(MOST_PLAYERS))
     yield from pack.parts()
 
 

@@ -13,7 +13,7 @@ from uwc_content.workshop.schema.values import LARGEST, Schema, names_or, ref, s
 NAMED_ITEM: Schema = {"type": "string", "pattern": "^[a-z][a-z0-9_]*$"}
 """The id of an item: a schema knows the ruleset and not the items of a pack, so `uwc check` looks these up."""
 
-NARROWING_VALUES = {"at": "standing", "different": "different", "with": "contents"}
+NARROWING_VALUES = {"at": "standing", "different": "different", "who": "players_counted", "with": "contents"}
 """Narrowing words that allow less than their sort, or more: their definitions."""
 
 UP_TO_LARGEST = f"^({LARGEST}|[0-9]{{1,3}})$"
@@ -26,6 +26,7 @@ WITH_THIS = ("things_to_use", "things_to_ready", "thing")
 NAMES_NEEDED: dict[Sort, Callable[[Names], Collection[str]]] = {
     Sort.DECK_BAG: lambda names: names.vocabulary.decks,
     Sort.FACTS: lambda names: names.compared,
+    Sort.ITSELF: lambda names: [name for name, item in names.vocabulary.items.items() if item.this],
     Sort.PERMISSION: lambda names: names.vocabulary.permissions,
     Sort.PERSON: lambda names: names.vocabulary.people,
     Sort.PLACE: lambda names: names.vocabulary.places,

@@ -2,8 +2,19 @@
 
 from uwc_content.compiler.parse.names import Role
 from uwc_content.compiler.parse.shapes import EVENT_ARGUMENTS
+from uwc_content.language.others import OTHERS, WHO
 from uwc_content.workshop.schema.braces import Braces, acted_on, slug
-from uwc_content.workshop.schema.values import Schema, by_head, closed, ref, several, shown, whole, without_type
+from uwc_content.workshop.schema.values import (
+    Schema,
+    by_head,
+    closed,
+    one_name,
+    ref,
+    several,
+    shown,
+    whole,
+    without_type,
+)
 
 HAPPENING = {
     "bag": "happening_bag",
@@ -17,7 +28,7 @@ HAPPENING = {
 IN_BRACES = ("bag", "payment", "track")
 """What a designer commonly writes in braces after a verb."""
 
-FEWER: dict[str, Schema] = {"nth": whole(1, 20)}
+FEWER: dict[str, Schema] = {"nth": whole(1, 20), "who": one_name({OTHERS: WHO[OTHERS]})}
 """Arguments of events that allow less than their sort."""
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from uwc_content.compiler.parse.shapes import WORD_SHAPES
 from uwc_content.language.base import Sort
 from uwc_content.language.conditions import CONDITION_WORDS
+from uwc_content.language.others import COUNTED, WHO
 from uwc_content.language.quantities import PerTimes
 from uwc_content.language.vocabulary import Track
 from uwc_content.workshop.schema.braces import NAMED_ITEM, Braces, acted_on, slug
@@ -90,6 +91,7 @@ SORT_SCHEMAS: dict[Sort, Callable[[Braces], Schema]] = {
     Sort.EVENT: event,
     Sort.FACTS: facts,
     Sort.INTEGER: lambda _: whole(1),
+    Sort.ITSELF: lambda schemas: one_name(schemas.this),
     Sort.KIND: named("kind of thing"),
     Sort.MULTIPLIERS: multipliers,
     Sort.PAYMENT: role("payment", "payment"),
@@ -98,6 +100,7 @@ SORT_SCHEMAS: dict[Sort, Callable[[Braces], Schema]] = {
     Sort.PERMISSION: named("permission"),
     Sort.PERSON: named("person"),
     Sort.PLACE: named("place"),
+    Sort.PLAYERS: lambda _: one_name(WHO),
     Sort.PRONOUN: lambda schemas: one_name(schemas.exceptions),
     Sort.SELECTION: role("selection", "selection"),
     Sort.SHARED: named("shared property"),
@@ -124,6 +127,7 @@ def sort_definitions(schemas: Braces) -> dict[str, Schema]:
         "contents": schemas.braces(names.roles["contents"], "contents"),
         "different": one_name({**schemas.texts.table("shared property"), **PAID}),
         "paid_amount": schemas.payment(),
+        "players_counted": one_name({name: WHO[name] for name in COUNTED}),
         "quantity": schemas.number(1, schemas.all),
         "standing": schemas.braces(names.event_roles["selection"], "thing", only=names.can_stand_at),
         "sum": total(schemas),

@@ -63,7 +63,17 @@ class TableAsker(EffectAsker):
             self.stop(i, frame.kind) if option.code == STOP else frame.choice(option)._replace(option=i)
             for i, option in enumerate(decision.options)
         ]
-        return Question(frame.text(it, k), "", grouped(told_apart(choices)))
+        return Question(frame.text(it, k), "", grouped(told_apart(choices)), many=self.many(index, k))
+
+    def many(self, index: int, k: int) -> int:
+        """How many things are discarded one after the other."""
+        stretch = self.stretch()
+        if index == KEEPING:
+            return k
+        if stretch is None or stretch.what != "discard_to":
+            return 1
+        held = self.machine.payable_things(self.look.state, self.seat, stretch.arguments["of"])
+        return len(held) - figure(self.machine, self.look.state, stretch.arguments["cards"])
 
     # --- what is asked ---
 

@@ -8,6 +8,7 @@ from uwc_content.engine.game import Game
 from uwc_content.engine.table_rules import TableRules
 from uwc_content.games.declared.judge import TableJudge
 from uwc_content.games.declared.table.ending import Ending
+from uwc_content.games.declared.table.forecast import Forecaster
 from uwc_content.games.declared.table.look import Look
 from uwc_content.games.declared.table.questions import TableAsker
 from uwc_content.games.declared.table.screens import Screens
@@ -15,6 +16,7 @@ from uwc_content.games.declared.table.spread import Spreader
 from uwc_content.games.declared.table.telling import Teller
 from uwc_content.games.declared.table.tracking import Tracker
 from uwc_content.play.chronicle import Chronicle
+from uwc_content.play.forecasts import Forecast
 from uwc_content.play.item_names import Names
 from uwc_content.play.player_words import Words
 from uwc_content.play.players import Player
@@ -44,6 +46,8 @@ class PlainTable(ToldTable):
             "plain_table": lambda seat, _, width: self.view.overview(seat, width),
             "own": lambda seat, _, _width: self.view.own(seat),
             "players": lambda _seat, _, _width: self.view.everybody(),
+            "outlook": self.outlook,
+            "rules": self.rule_book,
             "item": self.described,
         }
 
@@ -75,6 +79,9 @@ class PlainTable(ToldTable):
 
     def spread(self, seat: int) -> Spread:
         return Spreader(self.look, self.view).spread(seat)
+
+    def forecasts(self, seat: int) -> list[Forecast]:
+        return list(Forecaster(self.look).forecasts(seat))
 
     def ending(self) -> RenderableType:
         return Ending(self.look, self.chronicle).screen()

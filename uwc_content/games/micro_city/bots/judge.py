@@ -7,9 +7,10 @@ from uwc_content.engine.schedule import end_turn
 from uwc_content.engine.seeing import deal_anew
 from uwc_content.engine.state import State
 from uwc_content.games.micro_city.bots.beliefs import Beliefs
-from uwc_content.games.micro_city.bots.turns import shared_lines, turns_of
+from uwc_content.games.micro_city.bots.partners import prepares_together, shared_lines
+from uwc_content.games.micro_city.bots.turns import turns_of
 from uwc_content.games.micro_city.bots.worth import worth_of
-from uwc_content.games.micro_city.rules.box import COOPERATIVE, Box
+from uwc_content.games.micro_city.rules.box import Box
 from uwc_content.simulation.lines import Line
 from uwc_content.simulation.planner import PlannerBot
 
@@ -36,12 +37,15 @@ class MicroJudge(Beliefs):
         deal_anew(self.rules, state, player)
 
     def end_soon(self, state: State) -> None:
-        end_turn(state)
+        """Whoever prepares a round together looks to its end."""
+        if not prepares_together(self.rules, state):
+            end_turn(state)
 
     def begins_turn(self, state: State) -> bool:
         return decision_kind(self.rules, state) in BEGINNINGS
 
     def turns(self, planner: PlannerBot, state: State, codes: list[int]) -> list[Line]:
         """Partners prepare a round together; everything else is planned to the end of one's own."""
-        is_joint = self.rules.version(state) == COOPERATIVE and decision_kind(self.rules, state) != "project"
-        return shared_lines(self, state, codes) if is_joint else turns_of(self, state, codes)
+        if prepares_together(self.rules, state):
+            return shared_lines(self, state, codes)
+        return turns_of(self, state, codes)

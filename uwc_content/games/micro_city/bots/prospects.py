@@ -104,6 +104,8 @@ def loss_worth(beliefs: Beliefs, outlook: Outlook, amounts: list[int], vector: l
 
 
 def take_worth(beliefs: Beliefs, state: State, outlook: Outlook, what: Quantity) -> int:
+    if not what.amounts:
+        return max([take_worth(beliefs, state, outlook, each) for each in what.one_of], default=0)
     amount = what.amounts[0]
     if amount.name not in TOKENS:
         return weights.CARD * min(amount.number, len(things_in(state, beliefs.pile, state.actor)))

@@ -8,7 +8,7 @@ from uwc_content.engine.stack import STOP
 from uwc_content.engine.state import State
 from uwc_content.engine.stepping import take
 from uwc_content.games.micro_city.bots.beliefs import Beliefs
-from uwc_content.games.micro_city.bots.likely_dice import dice_worth, quarter_now
+from uwc_content.games.micro_city.bots.likely_dice import quarter_now
 from uwc_content.games.micro_city.bots.worth import worth_of
 from uwc_content.simulation.lines import Line
 
@@ -34,15 +34,6 @@ def turns_of(beliefs: Beliefs, state: State, codes: list[int]) -> list[Line]:
         hopes.sort(key=lambda hope: -hope[0])
         found.extend([line for _, each in hopes[:HOPES] for line in lines_of(beliefs, each)])
     return found
-
-
-def shared_lines(beliefs: Beliefs, state: State, codes: list[int]) -> list[Line]:
-    """Partners share the dice, and change them, before anybody plays: what matters is what the dice will do."""
-    start = Sprout([], state, codes)
-    found = [after(beliefs, start, code) for code in codes]
-    if kind_of(beliefs, start) == "choose":
-        found = [each for each in found if each.codes[0] == STOP] + purchases(beliefs, start)
-    return [Line(value_of(beliefs, each) + dice_worth(beliefs, each.state), each.codes) for each in found]
 
 
 def after(beliefs: Beliefs, sprout: Sprout, code: int) -> Sprout:

@@ -22,11 +22,13 @@ from uwc_content.games.micro_city.rules.places import (
     FIRST_STAGE,
     PORT_CELLS,
     QUARTERS,
+    cell_name,
 )
 from uwc_content.games.micro_city.rules.tokens import owner_of_seat
 from uwc_content.play.item_names import Names
 from uwc_content.play.player_words import Words
 from uwc_content.play.players import Player
+from uwc_content.play.spread import CELL, ref_to
 from uwc_content.text import plain_name
 
 FREE, OWN, OTHERS = "·", "●", "○"
@@ -141,6 +143,10 @@ class CityLook(Look):
         if owner == NONE:
             return FREE
         return OWN if not self.is_competitive() or owner == seat else OTHERS
+
+    def refs(self, area: int) -> tuple[str, ...]:
+        """A cell, or an area of a card."""
+        return (ref_to(CELL, cell_name(area)),) if area < CELLS else (ref_to("area", str(area)),)
 
     # --- what can be completed ---
 

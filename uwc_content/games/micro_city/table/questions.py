@@ -26,6 +26,7 @@ from uwc_content.games.micro_city.rules.steps import (
 )
 from uwc_content.games.micro_city.rules.swaps import partner_of, swapped
 from uwc_content.games.micro_city.rules.tokens import SHORTAGE, token_on
+from uwc_content.games.micro_city.table.closed import CityClosed
 from uwc_content.games.micro_city.table.look import CityLook
 from uwc_content.games.micro_city.table.screens import CityScreens
 from uwc_content.play.asking import Choice, Question
@@ -122,7 +123,7 @@ class CityAsker(TableAsker):
         cell = self.box.area_of(option.code)
         quarter = self.city.quarter(cell)
         group = self.words("option", "quarter", quarter=self.names.name(quarter.id), text=self.names.text(quarter.id))
-        return Choice(0, self.city.cell(cell), self.prospect(cell), group)
+        return Choice(0, self.city.cell(cell), self.prospect(cell), group, refs=self.city.refs(cell))
 
     def prospect(self, cell: int) -> str:
         """What whoever goes there may expect."""
@@ -141,14 +142,15 @@ class CityAsker(TableAsker):
             return self.area(option)
         name = self.machine.item(option.code).id
         is_project = self.machine.item(option.code).type == "projects"
-        return Choice(0, self.names.name(name), self.view.project_text(name)) if is_project else super().item(option)
+        found = super().item(option)
+        return found._replace(detail=self.view.project_text(name)) if is_project else found
 
     def area(self, option: Option) -> Choice:
         """An area with a token; against opponents, whose token it is."""
         area = self.box.area_of(option.code)
         owner = self.box.areas.owner_of(self.look.state, area)
         whose = self.look.player(owner) if self.city.is_competitive() and owner != self.seat else ""
-        return Choice(0, self.city.area(area), whose)
+        return Choice(0, self.city.area(area), whose, refs=self.city.refs(area))
 
     # --- cards, dice and actions ---
 
@@ -203,14 +205,19 @@ class CityAsker(TableAsker):
         area = self.box.area_of(option.code & SITE)
         part = self.city.parts()[area]
         told = {"cost": self.look.bag(self.city.cost(part)), "gift": self.city.gift(part)}
-        return Choice(0, self.city.area(area), self.words("option", "gives" if told["gift"] else "costs", **told))
+        detail = self.words("option", "gives" if told["gift"] else "costs", **told)
+        return Choice(0, self.city.area(area), detail, refs=self.city.refs(area))
 
     def upgrade(self, option: Option, _: Node) -> Choice:
         """Which die is added where."""
         card = self.machine.item(option.code)
         cells = cells_of(cards_in_play(self.box, self.look.state)[option.code])
         added = [self.added(cell, card) for cell in cells]
-        return Choice(0, self.names.name(card.id), ", ".join(text for text in added if text))
+        refs = tuple(ref for cell in cells for ref in self.city.refs(cell))
+        return Choice(0, self.names.name(card.id), ", ".join(text for text in added if text), refs=refs)
+
+    def closed(self, decision: Decision) -> dict[str, str]:
+        return CityClosed(self).reasons(decision)
 
     def added(self, cell: int, card: Item) -> str:
         shown = card if card.type == "ports" else part_at(self.box, self.look.state, cell)

@@ -13,12 +13,15 @@ from uwc_content.games.micro_city.table.ending import CityEnding
 from uwc_content.games.micro_city.table.look import CityLook
 from uwc_content.games.micro_city.table.questions import CityAsker
 from uwc_content.games.micro_city.table.screens import CityScreens
+from uwc_content.games.micro_city.table.spread import CitySpreader
 from uwc_content.games.micro_city.table.telling import CityTeller
 from uwc_content.games.micro_city.table.tracking import Tracker
 from uwc_content.play.chronicle import Chronicle
+from uwc_content.play.forecasts import Forecast
 from uwc_content.play.item_names import Names
 from uwc_content.play.player_words import Words
 from uwc_content.play.players import Player
+from uwc_content.play.spread import Spread
 from uwc_content.play.table import Line, Screen
 
 
@@ -47,6 +50,7 @@ class CityTable(PlainTable):
             "projects": lambda seat, _, _width: self.city_view.projects(seat),
             "costs": lambda seat, _, _width: self.city_view.costs(seat),
             "players": lambda _seat, _, _width: self.city_view.everybody(),
+            "rules": self.rule_book,
             "item": self.described,
         }
 
@@ -76,6 +80,13 @@ class CityTable(PlainTable):
         """Engineers, tokens and the better sides of cards."""
         seen = [self.city.public(each) for each in self.city.order()]
         return [each[name] for each in seen for name in ("engineer", "tokens", "improved")]
+
+    def spread(self, seat: int) -> Spread:
+        return CitySpreader(self.city, self.city_view).spread(seat)
+
+    def forecasts(self, seat: int) -> list[Forecast]:
+        """Points come at once; nothing is left for the end."""
+        return []
 
     def ending(self) -> RenderableType:
         return CityEnding(self.city, self.city_view).screen()

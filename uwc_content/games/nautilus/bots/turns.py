@@ -42,7 +42,8 @@ def turns_of(judge: Judge, beliefs: Beliefs, random: Random, state: State, codes
     kind = decision_kind(beliefs.rules, state)
     if kind in CHANCY:
         return weighed(judge, beliefs, random, state, promising(beliefs, random, state, codes))
-    lines = best_by_beginning(followed(judge, random, state, codes))[:LOOKED_ON]
+    any_order = random.sample(codes, len(codes))  # the first of equals is taken: chance decides which it is
+    lines = best_by_beginning(followed(judge, random, state, any_order))[:LOOKED_ON]
     return [Line(looked_on(beliefs, state, line.codes, kind), line.codes) for line in lines]
 
 
@@ -62,7 +63,7 @@ def followed(judge: Judge, random: Random, state: State, codes: list[int]) -> li
     level = Level(judge, state.actor, random)
     beam = [Node(0, [], state, codes)]
     for _ in range(LONGEST):
-        level.further, level.seen = [], set()
+        level.further, level.seen = [], {}
         for node in beam:
             level.go_on(node, MOST)
         beam = sorted(level.further, key=lambda node: -node.value)[:WIDTH]

@@ -69,5 +69,5 @@ MOST_IDLE: Final = 4
 
 # --- opponents ---
 
-RIVAL: Final = 40
+RIVAL: Final = 90
 """How much of what a position is worth to the strongest opponent counts against it."""

@@ -11,6 +11,7 @@ from uwc_content.games.declared.table.ending import Ending
 from uwc_content.games.nautilus.rules.scoring import Sum, Summand, score_sheet
 from uwc_content.games.nautilus.table.look import SeaLook, chips
 from uwc_content.play.chronicle import Chronicle
+from uwc_content.play.forecasts import Forecast
 from uwc_content.play.layout import heading
 from uwc_content.text import plain_name
 
@@ -42,6 +43,12 @@ class SeaEnding(Ending):
         for each in others:
             line = self.words("end", "sea.sum", name=self.name(each.name), **self.told(each, seat))
             yield Padding(Text(line), INDENT)
+
+    def forecast(self, seat: int) -> Forecast:
+        """The same as if the game ended now."""
+        sums = score_sheet(self.sea_look.rules, self.look.state, seat)
+        lines = [self.words("end", "sea.sum", name=self.name(each.name), **self.told(each, seat)) for each in sums]
+        return Forecast("score", self.words("forecast", "score"), (), {"points": sums[-1].total}, lines=tuple(lines))
 
     def told(self, each: Sum, seat: int) -> dict[str, str]:
         summands = [self.by_sort[summand.sort](summand, seat) for summand in each.summands]

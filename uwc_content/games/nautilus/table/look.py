@@ -21,6 +21,7 @@ from uwc_content.games.nautilus.table.station_codes import codes_of
 from uwc_content.play.item_names import Names
 from uwc_content.play.player_words import Words
 from uwc_content.play.players import Player
+from uwc_content.play.spread import CELL, ref_to
 from uwc_content.text import plain_name
 
 ARROWS: Final = "↑↗→↘↓↙←↖"
@@ -162,6 +163,14 @@ class SeaLook(Look):
             found |= {identifier: codes[name] for identifier, name in names.items()}
         numbered = [item for item in by_type["discoveries"] if "number" in item.fields]
         return found | {item.id: f"{self.names.name(item.id)[0]}{item.fields['number']}" for item in numbered}
+
+    # --- references ---
+
+    def cell_ref(self, cell: int) -> str:
+        return ref_to(CELL, self.cell(cell))
+
+    def station_ref(self, station: int) -> str:
+        return ref_to("station", str(station + 1))
 
     # --- costs ---
 

@@ -18,8 +18,10 @@ from uwc_content.games.nautilus.rules.sailing import DOCKING, PLACE, PLACE_BITS
 from uwc_content.games.nautilus.rules.scanning import in_sight
 from uwc_content.games.nautilus.rules.tiles import joins
 from uwc_content.games.nautilus.rules.walking import STATION, STATION_BITS, WALKED, WALKED_BITS
+from uwc_content.games.nautilus.table.closed import SeaClosed
 from uwc_content.games.nautilus.table.look import ARROWS, UNKNOWN, SeaLook
 from uwc_content.play.asking import Choice, Question
+from uwc_content.play.spread import ITEM, ref_to
 
 ON_THE_MAP: Final = ("found", "expand", "walk", "launch", "scan", "sail", "word")
 LOSE: Final = "step.expand.lose"
@@ -72,7 +74,13 @@ class SeaAsker(TableAsker):
     # --- stations ---
 
     def where(self, option: Option) -> Choice:
-        return Choice(0, self.sea_look.cell(option.code))
+        return Choice(0, self.sea_look.cell(option.code), refs=self.at_cell(option.code))
+
+    def at_cell(self, cell: int) -> tuple[str, ...]:
+        return (self.sea_look.cell_ref(cell),)
+
+    def at_station(self, station: int) -> tuple[str, ...]:
+        return (self.sea_look.station_ref(station),)
 
     def buy(self, option: Option) -> Choice:
         """A station with its price and the corridors of the tile that lies on top."""
@@ -80,7 +88,7 @@ class SeaAsker(TableAsker):
         tile = top_of_pile(self.rules, self.look.state, item)
         price = self.sea_look.price(price_of(self.rules, item, crew))
         detail = self.words("option", "buy", price=price, corridors=self.sea_look.corridors(tile))
-        return Choice(0, self.sea_look.with_crew(item.index, crew), detail)
+        return Choice(0, self.sea_look.with_crew(item.index, crew), detail, refs=(ref_to(ITEM, item.id, "pile"),))
 
     def expand(self, option: Option) -> Choice:
         """Where, with the corridors as they would lie; together what costs the same."""
@@ -93,7 +101,8 @@ class SeaAsker(TableAsker):
         name = self.sea_look.with_crew(self.rules.tiles[tile].station, crew)
         group = self.words("option", "expand", station=name, depth=depth, price=price)
         pieces = [self.sea_look.corridors(tile, turn), self.joined(tile, turn, origin), self.covered(origin)]
-        return Choice(0, f"{sea.names[origin]} {ARROWS[2 * turn]}", "; ".join(filter(None, pieces)), group)
+        title, detail = f"{sea.names[origin]} {ARROWS[2 * turn]}", "; ".join(filter(None, pieces))
+        return Choice(0, title, detail, group, refs=self.at_cell(origin))
 
     def joined(self, tile: int, turn: int, origin: int) -> str:
         state, k = self.look.state, self.look.state.stack[-1]
@@ -123,7 +132,8 @@ class SeaAsker(TableAsker):
         number = self.sea_look.number
         crew = self.sea_look.crew(start, self.seat)
         group = self.words("option", "walk", crew, station=self.sea_look.station(start), n=self.words.number(crew))
-        return Choice(0, f"{number(start)} → {number(end)}", self.entering(end), group)
+        refs = (*self.at_station(start), *self.at_station(end))
+        return Choice(0, f"{number(start)} → {number(end)}", self.entering(end), group, refs=refs)
 
     def entering(self, station: int) -> str:
         """The name of a station, whether it becomes active, and what entering costs."""
@@ -143,27 +153,31 @@ class SeaAsker(TableAsker):
     def launch(self, option: Option) -> Choice:
         station, cell = option.code >> CELL_BITS, option.code & CELL
         title = f"{self.sea_look.number(station)} → {self.sea_look.cell(cell)}"
-        return Choice(0, title, self.names.name(self.sea_look.depth(cell).id))
+        refs = (*self.at_station(station), *self.at_cell(cell))
+        return Choice(0, title, self.names.name(self.sea_look.depth(cell).id), refs=refs)
 
     def scan(self, option: Option) -> Choice:
         number = in_sight(self.rules, self.look.state, option.code).bit_count()
         price = self.sea_look.price(self.rules.sonar_price)
         detail = self.words("option", "scan", number, n=self.words.number(number), price=price)
-        return Choice(0, self.place_of(option.code), detail)
+        cell = fleet_of(self.rules, self.look.state, self.seat)[option.code]
+        return Choice(0, self.place_of(option.code), detail, refs=self.at_cell(cell))
 
     def sail(self, option: Option) -> Choice:
         if not option.code & DOCKING:
             return self.move_choice(option.code)
         submarine, station = (option.code & ~DOCKING) >> PLACE_BITS, option.code & PLACE
         group = self.words("option", "dock", place=self.place_of(submarine))
-        return Choice(0, self.sea_look.number(station), self.entering(station), group)
+        number, entering = self.sea_look.number(station), self.entering(station)
+        return Choice(0, number, entering, group, refs=self.at_station(station))
 
     def move_choice(self, code: int) -> Choice:
         """Where a discovery lies, what it is or may cost; all the rest of the sea in short."""
         submarine, cell = code >> PLACE_BITS, code & PLACE
         is_lying = cell in self.sea_look.discoveries(self.seat)
         group = self.words("option", "sail.discovery" if is_lying else "sail", place=self.place_of(submarine))
-        return Choice(0, self.sea_look.cell(cell), self.find(cell) if is_lying else "", group)
+        found = self.find(cell) if is_lying else ""
+        return Choice(0, self.sea_look.cell(cell), found, group, refs=self.at_cell(cell))
 
     def place_of(self, submarine: int) -> str:
         return self.sea_look.cell(fleet_of(self.rules, self.look.state, self.seat)[submarine])
@@ -188,4 +202,8 @@ class SeaAsker(TableAsker):
         if sort == own_words.MOVE:
             return self.move_choice(inside)
         cell = self.sea_look.sea.spaces[inside]
-        return Choice(0, self.sea_look.cell(cell), "", self.names.name(self.sea_look.depth(cell).id))
+        depth = self.names.name(self.sea_look.depth(cell).id)
+        return Choice(0, self.sea_look.cell(cell), "", depth, refs=self.at_cell(cell))
+
+    def closed(self, decision: Decision) -> dict[str, str]:
+        return SeaClosed(self).reasons(decision)

@@ -13,12 +13,15 @@ from uwc_content.games.nautilus.table.look import SeaLook
 from uwc_content.games.nautilus.table.questions import SeaAsker
 from uwc_content.games.nautilus.table.screens import SeaScreens
 from uwc_content.games.nautilus.table.sea_map import SeaMap, explained
+from uwc_content.games.nautilus.table.spread import SeaSpreader
 from uwc_content.games.nautilus.table.telling import SeaTeller, SeaTracker
 from uwc_content.play.chronicle import Chronicle
 from uwc_content.play.differences import more
+from uwc_content.play.forecasts import Forecast
 from uwc_content.play.item_names import Names
 from uwc_content.play.player_words import Words
 from uwc_content.play.players import Player
+from uwc_content.play.spread import Spread
 from uwc_content.play.table import Screen
 
 
@@ -42,6 +45,8 @@ class SeaPlayTable(PlainTable):
             "stations": lambda _seat, _, _width: self.sea_view.stations(),
             "own": lambda seat, _, _width: self.sea_view.own(seat),
             "players": lambda _seat, _, _width: self.sea_view.everybody(),
+            "outlook": self.outlook,
+            "rules": self.rule_book,
             "item": self.described,
         }
 
@@ -62,6 +67,13 @@ class SeaPlayTable(PlainTable):
     def drawn(self, seat: int, hand_before: list[str]) -> str:
         new = more(hand_before, self.hand(seat))
         return self.words("sea", "known", things=", ".join(new)) if new else ""
+
+    def spread(self, seat: int) -> Spread:
+        return SeaSpreader(self.sea_look, self.sea_view).spread(seat)
+
+    def forecasts(self, seat: int) -> list[Forecast]:
+        """The score as it would be now; of the secret goal only what its sums say is told, to its owner alone."""
+        return [SeaEnding(self.sea_look, self.chronicle).forecast(seat)]
 
     def ending(self) -> RenderableType:
         return SeaEnding(self.sea_look, self.chronicle).screen()

@@ -3,7 +3,7 @@
 from typing import Final
 
 from uwc_content.games.underwater_cities.bots.outlook import Outlook
-from uwc_content.games.underwater_cities.bots.steadiness import is_constant, is_steady
+from uwc_content.games.underwater_cities.bots.steadiness import is_constant, is_steady, kinds_seen
 from uwc_content.games.underwater_cities.bots.weights import WEIGHTS, Weights
 from uwc_content.games.underwater_cities.rules.box import Box
 from uwc_content.games.underwater_cities.rules.tables import ITEMS
@@ -11,14 +11,34 @@ from uwc_content.games.underwater_cities.rules.tables import ITEMS
 MOST_POINTS: Final = 1000
 
 
+class Standing:
+    """What a board and the cards beside it are worth to their player at one moment."""
+
+    __slots__ = ("actions", "food", "known", "restless", "sure")
+
+    def __init__(self, food: int) -> None:
+        self.sure = 0
+        """What does not depend on resources, the hand or others."""
+        self.food = food
+        """Kelp that the next production leaves after feeding; below nothing, cities go hungry."""
+        self.actions: list[int] = []
+        """Claimed cards with an action."""
+        self.restless: list[tuple[int, int]] = []
+        """Cards and tiles that look at something else as well, with the tunnels that are missing to a tile."""
+        self.known: dict[int, int] = {}
+        """What has been worked out about single cards beside such a board."""
+
+
 class Beliefs:
     """Guesses are functions of this package that look at these."""
 
-    __slots__ = ("constant", "enough", "memory", "outlooks", "rules", "steady", "weights")
+    __slots__ = ("biomatter", "constant", "enough", "kelp", "memory", "outlooks", "rules", "steady", "views", "weights")
 
     def __init__(self, rules: Box) -> None:
         self.rules = rules
         program = rules.program
+        self.kelp = program.amount_index["kelp"]
+        self.biomatter = program.amount_index["biomatter"]
         self.steady = frozenset(
             item.index + ITEMS
             for item in program.items
@@ -27,6 +47,11 @@ class Beliefs:
         """Cards whose worth depends on nothing but the board, the cards beside it and the time."""
         self.constant = frozenset(card for card in self.steady if is_constant(program, rules.item(card)))
         """Those for which time alone matters."""
+        views = {
+            card: kinds_seen(program, rules.tables, rules.item(card)) for card in sorted(self.steady - self.constant)
+        }
+        self.views = {card: kinds for card, kinds in views.items() if kinds}
+        """Those that look at some kinds of things on the board and at nothing else, with these kinds."""
         self.believe(WEIGHTS)
 
     def believe(self, weights: Weights) -> None:
@@ -36,5 +61,5 @@ class Beliefs:
         self.enough = [100 * weights.income] * len(program.amount_names)
         self.enough[program.amount_index["credits"]] = 100 * weights.income_credits
         self.enough[program.amount_index["points"]] = 100 * MOST_POINTS
-        self.memory: dict[tuple[int, ...], dict[int, int]] = {}
+        self.memory: dict[tuple[int, ...], Standing] = {}
         self.outlooks: dict[tuple[int, int, int], Outlook] = {}

@@ -14,31 +14,25 @@ from uwc_content.engine.opcodes import (
     IF,
     NONE,
     PAY,
+    T_STANDS,
     TOGETHER,
     UPGRADE,
     WHEN,
 )
 from uwc_content.engine.program import Node
+from uwc_content.engine.quantities_of_nodes import Event
 from uwc_content.engine.state import State
-from uwc_content.games.underwater_cities.bots.beliefs import Beliefs
+from uwc_content.games.underwater_cities.bots.beliefs import Beliefs, Standing
 from uwc_content.games.underwater_cities.bots.outlook import Outlook
-from uwc_content.games.underwater_cities.rules.places import (
-    CLAIMED,
-    CONTRACTS,
-    GAINED_TILES,
-    HAND,
-    PAID_SPECIALS,
-    TILES,
-    USED,
-)
+from uwc_content.games.underwater_cities.rules.places import BOARD, CONNECTED, HAND, UPGRADED, USED
+from uwc_content.games.underwater_cities.rules.tables import TUNNEL
 from uwc_content.games.underwater_cities.rules.things import number_of
 
 MOST_THINGS = 3
 """Of a word that acts on many things, no more are counted on."""
-KEPT_WORTHS = 5000
+KEPT_VIEWS = 5000
 ACTION = 100_000
 """Added to a card where its action is meant, not all of it."""
-LOOKED_AT = (CLAIMED, PAID_SPECIALS, TILES, GAINED_TILES, CONTRACTS)
 
 
 def block_worth(judge: Beliefs, state: State, block: int, it: int, prices: list[int]) -> int:
@@ -107,26 +101,33 @@ def deed_worth(judge: Beliefs, state: State, node: Node, it: int, prices: list[i
     return each * min(sum([max(amount.number, 1) for amount in node.what.amounts]) or 1, MOST_THINGS)
 
 
-def known_of(judge: Beliefs, state: State, seat: int, outlook: Outlook) -> dict[int, int]:
-    """What has been worked out about cards beside such a board: all that steady effects look at is in the key."""
-    player = state.seats[seat]
-    key = (
-        outlook.turns,
-        outlook.productions,
-        *player.numbers,
-        *(card for zone in LOOKED_AT for card in player.zones[zone]),
-    )
-    found = judge.memory.get(key)
+def memory_of(judge: Beliefs, state: State, card: int, outlook: Outlook, known: dict[int, int]) -> dict[int, int]:
+    """Where a card's worth is remembered: by the time, by what it sees of the board, or by everything beside it."""
+    if card in judge.constant:
+        return outlook.known
+    kinds = judge.views.get(card)
+    if kinds is None:
+        return known
+    numbers = state.seats[state.actor].numbers
+    connected, upgraded = numbers[CONNECTED] | numbers[TUNNEL], numbers[UPGRADED]
+    seen = [card, numbers[BOARD]]
+    for kind in kinds:
+        built = numbers[kind]
+        seen.append(built)
+        seen.append(built & connected)
+        seen.append(built & upgraded)
+    key = tuple(seen)
+    found = outlook.views.get(key)
     if found is None:
-        if len(judge.memory) >= KEPT_WORTHS:
-            judge.memory.clear()
-        found = judge.memory[key] = {}
+        if len(outlook.views) >= KEPT_VIEWS:
+            outlook.views.clear()
+        found = outlook.views[key] = {}
     return found
 
 
 def claimed_worth(judge: Beliefs, state: State, card: int, outlook: Outlook, known: dict[int, int]) -> int:
     """What a card beside the board will still bring, but for the uses of its action."""
-    memory = outlook.known if card in judge.constant else known
+    memory = memory_of(judge, state, card, outlook, known)
     found = memory.get(card)
     if found is None:
         found = claimed_worth_now(judge, state, card, outlook)
@@ -156,25 +157,60 @@ def scoring_worth(judge: Beliefs, state: State, card: int, outlook: Outlook) -> 
 
 
 def rule_worth(judge: Beliefs, state: State, rule: Node, card: int, outlook: Outlook) -> int:
-    """A rule may bring something in every turn that is left."""
+    """A rule may bring something in every turn that is left, or at every end of a round."""
     base = judge.weights.permanent
     if rule.op == WHEN:
-        base = base // 2 + block_worth(judge, state, rule.then, card, outlook.prices) * 2
+        brings = later_worth(judge, state, rule.then, card, outlook.prices)
+        times = times_left(judge, rule.event, outlook)
+        if times != NONE:
+            return brings * times
+        base = base // 2 + brings * 2
     elif rule.op == DISCOUNT:
         base = base // 2 + gain_worth(judge, state, rule, card, outlook.prices) * 2
     return base * outlook.turns // 30
 
 
-def uses_worth(judge: Beliefs, state: State, seat: int, outlook: Outlook, known: dict[int, int]) -> int:
+def later_worth(judge: Beliefs, state: State, block: int, it: int, prices: list[int]) -> int:
+    """What a block would bring later on: where a marker must stand somewhere, it will half of the time."""
+    total = 0
+    for part in judge.rules.nodes[block].parts if block != NONE else []:
+        node = judge.rules.nodes[part]
+        if node.op == IF and any(test.op == T_STANDS for test in node.tests):
+            total += block_worth(judge, state, node.then, it, prices) // 2
+            total += block_worth(judge, state, node.otherwise, it, prices) // 2
+        else:
+            total += part_worth(judge, state, node, it, prices)
+    return total
+
+
+def times_left(judge: Beliefs, event: Event | None, outlook: Outlook) -> int:
+    """How often a round, an era or a turn still begins or ends; NONE for events of any other kind."""
+    if event is None or event.verb not in ("begin", "end") or event.nth:
+        return NONE
+    turns_per_round = judge.rules.turns_per_round
+    return {
+        "turn": outlook.turns,
+        "round": (outlook.turns + turns_per_round - 1) // turns_per_round,
+        "era": outlook.productions,
+    }.get(event.period, NONE)
+
+
+def uses_worth(judge: Beliefs, state: State, seat: int, outlook: Outlook, standing: Standing) -> int:
     """The uses of action cards that are left: those that are ready now, and all once more after each production."""
-    zones = state.seats[seat].zones
+    if not standing.actions:
+        return 0
+    used = state.seats[seat].zones[USED]
+    values = [
+        (action_worth(judge, state, card, outlook, standing.known), card not in used) for card in standing.actions
+    ]
+    values.sort(reverse=True)
     ready = cards = 0
-    for card in zones[CLAIMED]:
-        if judge.rules.facts(card).is_action:
-            value = action_worth(judge, state, card, outlook, known)
-            cards += value
-            if card not in zones[USED]:
-                ready += value
+    for i, (value, is_ready) in enumerate(values):
+        if i >= judge.weights.action_cap:
+            value = value * judge.weights.action_more // 100
+        cards += value
+        if is_ready:
+            ready += value
     eras = max(outlook.productions - 1, 0)
     now = min(outlook.to_production, 3 * judge.weights.actions_per_era)
     return ready * now // (3 * judge.weights.actions_per_era) + cards * eras
@@ -182,7 +218,7 @@ def uses_worth(judge: Beliefs, state: State, seat: int, outlook: Outlook, known:
 
 def action_worth(judge: Beliefs, state: State, card: int, outlook: Outlook, known: dict[int, int]) -> int:
     """A use costs a place in a slot as well, so it counts for half of what it brings."""
-    memory = outlook.known if card in judge.constant else known
+    memory = memory_of(judge, state, card, outlook, known)
     found = memory.get(card + ACTION)
     if found is None:
         brings = block_worth(judge, state, judge.rules.facts(card).action, card, outlook.prices)
@@ -194,7 +230,7 @@ def action_worth(judge: Beliefs, state: State, card: int, outlook: Outlook, know
 
 def prospect(judge: Beliefs, state: State, card: int, outlook: Outlook, known: dict[int, int]) -> int:
     """What a card promises if it is played with its effect."""
-    memory = outlook.known if card in judge.constant else known
+    memory = memory_of(judge, state, card, outlook, known)
     found = memory.get(-card)
     if found is None:
         found = prospect_now(judge, state, card, outlook, known)
@@ -217,11 +253,11 @@ def prospect_now(judge: Beliefs, state: State, card: int, outlook: Outlook, know
     return max(total, 0)
 
 
-def hand_worth(judge: Beliefs, state: State, seat: int, outlook: Outlook, known: dict[int, int]) -> int:
+def hand_worth(judge: Beliefs, state: State, seat: int, outlook: Outlook, standing: Standing) -> int:
     """Cards beyond the limit will be discarded: they only let the player choose what to keep."""
     if not outlook.turns:
         return 0
-    weights = judge.weights
+    weights, known = judge.weights, standing.known
     values = [
         weights.hand_card + prospect(judge, state, card, outlook, known) * weights.hand_share // 100
         for card in state.seats[seat].zones[HAND]

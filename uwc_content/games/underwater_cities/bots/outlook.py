@@ -5,6 +5,8 @@ from uwc_content.games.underwater_cities.bots.weights import Weights
 from uwc_content.games.underwater_cities.rules.tables import Tables
 
 POINT = 100
+TABLED = 40
+"""Stocks below this number are looked up; beyond, every further unit is worth as much as the last one."""
 
 
 class Outlook:
@@ -20,8 +22,10 @@ class Outlook:
         "productions",
         "scarce",
         "spare",
+        "stocks",
         "to_production",
         "turns",
+        "views",
     )
 
     def __init__(self, program: Program, tables: Tables, weights: Weights, moment: tuple[int, int, int]) -> None:
@@ -35,6 +39,8 @@ class Outlook:
         self.productions = len(eras) + 1 - era
         self.known: dict[int, int] = {}
         """What has been worked out about cards for which time alone matters."""
+        self.views: dict[tuple[int, ...], dict[int, int]] = {}
+        """The same about cards that look at some things on the board: by the card and what it sees."""
         self.last = prices_with(program, tables, weights, 0)
         self.prices = prices_with(program, tables, weights, self.turns)
         self.spare = [max(low, price * weights.spare // 100) for low, price in zip(self.last, self.prices, strict=True)]
@@ -47,6 +53,29 @@ class Outlook:
                 self.made[i] += price
                 self.made_scarce[i] += price + (price - self.last[i]) * weights.scarce // 100
                 self.made_spare[i] += max(self.last[i], price * weights.spare // 100)
+
+        self.stocks = [
+            [self.stock_of(weights, i, amount, name == "points") for amount in range(TABLED)]
+            for i, name in enumerate(program.amount_names)
+        ]
+        """What so many units of each resource are worth in stock, for numbers that are usual."""
+
+    def stock_of(self, weights: Weights, i: int, amount: int, is_points: bool) -> int:
+        """Points count in full; the first units of a resource more than the next ones, and those more than the rest."""
+        if is_points:
+            return amount * self.prices[i]
+        first = min(amount, weights.stock) * self.prices[i] + min(amount, weights.scarce_stock) * self.scarce[i]
+        return first + max(amount - weights.stock, 0) * self.spare[i]
+
+    def stock_worth(self, amounts: list[int]) -> int:
+        total = 0
+        for i, amount in enumerate(amounts):
+            stock = self.stocks[i]
+            if amount < TABLED:
+                total += stock[amount]
+            else:
+                total += stock[-1] + (amount - TABLED + 1) * (stock[-1] - stock[-2])
+        return total
 
     def income_worth(self, income: list[int], enough: list[int]) -> int:
         """A yield in hundredths, in every production that is left; the first unit counts more, what is spare less."""

@@ -47,6 +47,9 @@ class Weights(NamedTuple):
     """One use of an action card."""
     actions_per_era: int = 3
     """How many uses of action cards an era has room for."""
+    action_cap: int = 2
+    """So many action cards are used as often as hoped; each one more is worth the percentage that follows."""
+    action_more: int = 20
     permanent: int = 298
     """A rule beside the board, with the whole game to go."""
     hand_card: int = 40

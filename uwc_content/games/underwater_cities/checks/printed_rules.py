@@ -98,6 +98,8 @@ def cards_asked(part: Lowered) -> int:
 
 def number_in(bag: Lowered) -> int:
     number = bag.get("of", {}).get(HAND, 0)
+    if isinstance(number, dict):
+        number = number.get("up_to", WITHOUT_END)
     inner = max((number_in(each) for each in bag.get("one_of", ())), default=0)
     return max(number if isinstance(number, int) else WITHOUT_END, inner)
 
@@ -111,9 +113,18 @@ def cards_kept(part: Lowered) -> int:
 
 def other_boards_are_left_alone(record: ItemRecord) -> Iterator[Breach]:
     for section, part in parts_of(record.item):
+        message = Message("nothing looks at the boards of others")
         if part["op"] == "if" and any(asks_for_most(test) for test in part["what"]):
-            message = Message("nothing looks at the boards of others")
             yield Breach(section, message, Message("ask for a number: `{code}`", code="have: {tunnel: 8}"))
+        if isinstance(part["what"], dict) and counts_of_others(part["what"]):
+            yield Breach(section, message, Message("delete `{key}`", key="who"))
+
+
+def counts_of_others(bag: Lowered) -> bool:
+    """Whether the number of something depends on what others have."""
+    counts = [each for key in ("per", "by") if (each := bag.get(key))]
+    inner = [each for count in [bag, *counts] for each in count.get("one_of", ())]
+    return any("who" in each for each in [*counts, *inner])
 
 
 def asks_for_most(test: Any) -> bool:

@@ -33,6 +33,8 @@ class Box(Rules):
         "any_building",
         "awaited",
         "built_needs",
+        "cards_of",
+        "claim_answers",
         "clone_cost",
         "clone_needs",
         "clone_players",
@@ -43,6 +45,7 @@ class Box(Rules):
         "hand_limit",
         "limits",
         "looks_at_specials",
+        "looks_back",
         "may_allow_expansion",
         "nothing",
         "open_on_deck",
@@ -84,6 +87,15 @@ class Box(Rules):
         ]
         self.limits: list[list[tuple[int, int]]] = [self.limits_for(players) for players in range(5)]
         """By the number of players: the kinds of which there are not always enough pieces, each with their number."""
+        self.cards_of: dict[str, list[int]] = {}
+        """By deck: its cards, as often as there are copies."""
+        for item in program.by_type["cards"]:
+            copies = [item.index + ITEMS] * item.fields.get("copies", 1)
+            self.cards_of.setdefault(item.fields["deck"], []).extend(copies)
+        self.claim_answers: dict[int, list[int]] = {}
+        """By card: what its own answers to its being claimed may bring, once somebody has asked."""
+        self.looks_back: dict[int, bool] = {}
+        """By block of a production: whether it asks what the production gave."""
         self.may_allow_expansion = any(node.op == ALLOW and node.name == "expansion_sites" for node in program.nodes)
         self.rewards: dict[int, tuple[int, int]] = {}
         """What each contract looks at, and what it may give, as masks of foresight."""

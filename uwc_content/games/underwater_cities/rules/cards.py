@@ -4,6 +4,7 @@ from typing import Final
 
 from uwc_content.engine.events import tell_thing
 from uwc_content.engine.frames.answering import drop_rule
+from uwc_content.engine.kept import drop_kept
 from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.program import Node
 from uwc_content.engine.stack import push
@@ -63,6 +64,7 @@ def discard_card(rules: Box, state: State, thing: int) -> None:
 
 def put_away(rules: Box, state: State, card: int) -> None:
     """Cheap special cards go under their deck, dear ones and cards of past eras leave the game."""
+    drop_kept(state.seats[state.actor], rules.item(card).index)
     deck = deck_of(rules, card)
     if deck == "special_low":
         state.zones[SPECIAL_DECK].insert(0, card)
@@ -85,7 +87,7 @@ def unclaim(rules: Box, state: State, card: int) -> None:
             seat.zones[zone].remove(card)
     for standing in rules.item(card).rules.values():
         for index in standing:
-            drop_rule(state, index)
+            drop_rule(rules, state, index)
     put_away(rules, state, card)
 
 

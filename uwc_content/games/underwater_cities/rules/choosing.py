@@ -49,13 +49,12 @@ def legal_slots(rules: Box, state: State, card: int) -> list[int]:
     able, colours = usual_kinds(rules, state), matching(rules, state, card)
     for i, slot in enumerate(rules.facts_by_side[state.numbers[SIDE]]):
         if not taken[i] or slot.is_always_available:
-            is_match = slot.colour in colours
-            if (
-                slot.is_always_usable
-                or slot.usual & able
-                or ((is_match or slot.has_more or not able) and is_legal(rules, state, card, i, slot, is_match))
-            ):
+            if slot.is_always_usable or slot.usual & able:
                 found.append(i)
+            else:
+                is_match = slot.colour in colours
+                if (is_match or slot.has_more or not able) and is_legal(rules, state, card, i, slot, is_match):
+                    found.append(i)
     if state.numbers[CLONE] == NONE and len(state.seats) in rules.clone_players:
         found.extend(clone_options(rules, state, card, colours))
     return found
@@ -176,10 +175,14 @@ def card_gives(rules: Box, state: State, card: int) -> int:
 
 def answers_to_claims(rules: Box, state: State, item: Item) -> list[int]:
     """What the answers to claiming a card may bring, its own among them."""
-    standing = [rules.nodes[rule] for section in item.rules.values() for rule in section]
-    own = [(event, node.gives) for node in standing if node.event is not None for event in single(node.event)]
-    answers = [*in_force_of(rules, state.seats[state.actor]).answers, *own]
-    return [given for event, given in answers if event.verb == "claim"]
+    own = rules.claim_answers.get(item.index)
+    if own is None:
+        standing = [rules.nodes[rule] for section in item.rules.values() for rule in section]
+        answers = [(event, node.gives) for node in standing if node.event is not None for event in single(node.event)]
+        own = rules.claim_answers[item.index] = [given for event, given in answers if event.verb == "claim"]
+    seat = state.seats[state.actor]
+    others = (seat.in_force or in_force_of(rules, seat)).answers_to
+    return [others["claim"], *own] if "claim" in others else own
 
 
 def order_options(rules: Box, state: State, card: int, i: int) -> list[int]:

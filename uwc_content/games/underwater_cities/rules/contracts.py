@@ -66,8 +66,6 @@ def contracts_give(rules: Box, state: State, gives: int) -> int:
 
 def look_round(rules: Box, state: State, news: int) -> None:
     """A contract that was left is offered again when its needs were lost and are met anew."""
-    if not state.zones[OPEN_CONTRACTS]:
-        return
     hopeful = hopeful_contracts(rules, state)
     left = state.seats[state.actor].zones[LEFT_CONTRACTS]
     if not hopeful and not left:

@@ -57,8 +57,8 @@ def use_thing(rules: Box, state: State, thing: int, is_used: bool) -> None:
 def permission_for(rules: Box, state: State, name: str) -> int:
     """The rule that allows something and is not used up."""
     seat = state.seats[state.actor]
-    for node in in_force_of(rules, seat).permissions:
-        if node.name == name and not (node.once and not seat.uses_left(node.index)):
+    for node in (seat.in_force or in_force_of(rules, seat)).permissions:
+        if node.name == name and not (node.once and seat.is_used_up(node.index)):
             return node.index
     return NONE
 
@@ -264,5 +264,5 @@ def yield_of(rules: Box, state: State, thing: int) -> list[int]:
     else:
         produces = bool(seat.numbers[CONNECTED] >> thing & 1)
     if not produces:
-        return [0] * len(rules.program.amount_names)
+        return rules.nothing
     return (rules.tables.upgraded if seat.numbers[UPGRADED] >> thing & 1 else rules.tables.plain)[kind]

@@ -23,6 +23,7 @@ from uwc_content.games.underwater_cities.rules.box import Box
 from uwc_content.games.underwater_cities.rules.cards import LOOKING, discard_card, step_looking
 from uwc_content.games.underwater_cities.rules.contracts import CONTRACTING, step_contracting
 from uwc_content.games.underwater_cities.rules.phases import step_phase
+from uwc_content.games.underwater_cities.rules.places import OPEN_CONTRACTS
 from uwc_content.games.underwater_cities.rules.production import leave_hungry
 from uwc_content.games.underwater_cities.rules.seeing import FRAME_NAMES
 from uwc_content.games.underwater_cities.rules.things import payable_things
@@ -159,7 +160,8 @@ class UnderwaterCities(Box):
         return showing.frame_label(self, state, index, it, k, option)
 
     def look_round(self, state: State, news: int) -> None:
-        contracts.look_round(self, state, news)
+        if state.zones[OPEN_CONTRACTS]:
+            contracts.look_round(self, state, news)
 
     def scores(self, state: State) -> list[int]:
         return ending.points_of(self, state)

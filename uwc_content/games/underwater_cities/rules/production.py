@@ -30,9 +30,9 @@ def produce_for(rules: Box, state: State, seat: int, is_done: int) -> None:
     for block, it in reversed(production_blocks(rules, state)):
         push_block(rules, state, block, it, 0)
     total = pair_yield(rules, state)
-    for thing in reversed(producers(rules, state)):
+    for thing, yielded in reversed(producers(rules, state)):
         if not is_replaceable(rules, state, "produce", thing, None):
-            add_yield(rules, state, thing, total)
+            add_yield(total, yielded, times_producing(rules, state, thing))
             tell_thing(rules, state, "produce", thing, rules.producing, NONE)
     if any(total):
         receive(rules, state, total, rules.producing)
@@ -44,9 +44,10 @@ def multiplied_yield(rules: Box, state: State, thing: int) -> list[int]:
     return [number * times for number in yield_of(rules, state, thing)]
 
 
-def add_yield(rules: Box, state: State, thing: int, total: list[int]) -> None:
-    for i, number in enumerate(multiplied_yield(rules, state, thing)):
-        total[i] += number
+def add_yield(total: list[int], yielded: list[int], times: int) -> None:
+    for i, number in enumerate(yielded):
+        if number:
+            total[i] += number * times
 
 
 def pair_yield(rules: Box, state: State) -> list[int]:
@@ -69,8 +70,9 @@ def times_producing(rules: Box, state: State, thing: int) -> int:
     times = 1
     for index in item.rules.get("production", []) if item is not None else []:
         times += rules.nodes[index].numbers.get("here", 1) - 1
-    kind = kind_at(rules, state, state.actor, thing)
-    for node in in_force_of(rules, seat).multipliers:
+    multipliers = (seat.in_force or in_force_of(rules, seat)).multipliers
+    kind = kind_at(rules, state, state.actor, thing) if multipliers else NONE
+    for node in multipliers:
         for noun, number in node.numbers.items():
             if (
                 noun != "here"
@@ -81,10 +83,12 @@ def times_producing(rules: Box, state: State, thing: int) -> int:
     return times
 
 
-def producers(rules: Box, state: State) -> list[int]:
-    """Structures and cities that produce anything."""
+def producers(rules: Box, state: State) -> list[tuple[int, list[int]]]:
+    """Structures and cities that produce anything, each with what it yields."""
     numbers = state.seats[state.actor].numbers
-    return [thing for kind in range(len(KINDS)) for thing in bits(numbers[kind]) if any(yield_of(rules, state, thing))]
+    things = [thing for kind in range(len(KINDS)) for thing in bits(numbers[kind])]
+    yields = [(thing, yield_of(rules, state, thing)) for thing in things]
+    return [each for each in yields if any(each[1])]
 
 
 def production_blocks(rules: Box, state: State) -> list[tuple[int, int]]:
@@ -103,8 +107,11 @@ def production_blocks(rules: Box, state: State) -> list[tuple[int, int]]:
 
 
 def looks_back(rules: Box, block: int) -> bool:
-    """Whether an effect asks what this production gave, wherever it does."""
-    return any(asks_back(rules.nodes[part].plain) for part in rules.nodes[block].parts)
+    """Whether an effect asks what this production gave, wherever it does; looked up once for each block."""
+    known = rules.looks_back
+    if block not in known:
+        known[block] = any(asks_back(rules.nodes[part].plain) for part in rules.nodes[block].parts)
+    return known[block]
 
 
 def step_feeding(rules: Box, state: State, seat: int, hungry: int) -> list[int] | None:
@@ -181,7 +188,7 @@ def meals_for(rules: Box, state: State, city: int) -> list[tuple[list[int], list
 
 
 def helps_to_feed(rules: Box, state: State, rule: Node, city: int) -> bool:
-    if rule.event is None or (rule.once and not state.seats[state.actor].uses_left(rule.index)):
+    if rule.event is None or (rule.once and state.seats[state.actor].is_used_up(rule.index)):
         return False
     return is_awaited(rules, state, rule.event, Happening("feed", city, [], None))
 

@@ -117,12 +117,7 @@ def lay_out_cards(rules: Box, state: State, options: Options) -> None:
 
 
 def shuffled(rules: Box, state: State, deck: str, is_front: bool = False) -> list[int]:
-    cards = [
-        item.index + ITEMS
-        for item in rules.program.by_type["cards"]
-        if item.fields["deck"] == deck
-        for _ in range(item.fields.get("copies", 1))
-    ]
+    cards = rules.cards_of.get(deck, [])[:]
     state.shuffle(cards, deck, is_front)
     return cards
 

@@ -120,12 +120,11 @@ def has_section(rules: Box, card: int, section: str) -> bool:
 
 def is_such(rules: Box, state: State, seat: int, thing: int, noun: str) -> bool:
     if thing < ITEMS:
-        if rules.board(state.seats[seat]).kind[thing] == "metropolis":
-            return is_such_metropolis(rules, state.seats[seat], thing, noun)
         table = rules.tables.nouns.get(noun)
-        if table is None or not table.kinds:
-            return False
-        return bool(table.mask(state.seats[seat].numbers, False) >> thing & 1)
+        if table is not None and table.kinds:
+            return bool(table.mask(state.seats[seat].numbers, False) >> thing & 1)
+        is_corner = rules.board(state.seats[seat]).kind[thing] == "metropolis"
+        return is_corner and is_such_metropolis(rules, state.seats[seat], thing, noun)
     item = rules.item(thing)
     if item.id == noun:
         return True

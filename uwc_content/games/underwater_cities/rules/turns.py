@@ -4,7 +4,7 @@ from uwc_content.engine.costs import in_force_of, pay_amounts
 from uwc_content.engine.events import Happening, end_period, happen, is_noticed, tell_amounts, tell_name, tell_thing
 from uwc_content.engine.legality import can
 from uwc_content.engine.opcodes import NONE
-from uwc_content.engine.stack import MUST, STOP, push_block, start
+from uwc_content.engine.stack import MUST, STOP, drop, push_block, replace_top, start
 from uwc_content.engine.state import State
 from uwc_content.engine.words.use import run_use
 from uwc_content.games.underwater_cities.rules.box import Box
@@ -100,7 +100,7 @@ def step_choosing(rules: Box, state: State, index: int, it: int, k: int) -> list
 
 def take_turn(rules: Box, state: State, index: int, it: int, k: int, option: int) -> None:
     if index == CHOOSE_CARD:
-        state.stack[-3:] = (CHOOSE_SLOT, option, 0)
+        replace_top(state.stack, CHOOSE_SLOT, option, 0)
     elif index == CHOOSE_SLOT:
         take_slot(rules, state, it, option)
     elif index == CHOOSE_ORDER:
@@ -123,15 +123,17 @@ def step_hand_check(rules: Box, state: State) -> list[int] | None:
     hand = state.seats[state.actor].zones[HAND]
     if len(hand) > number_of(rules, state, state.actor, "hand_limit"):
         return list(dict.fromkeys(hand))
-    del state.stack[-3:]
+    drop(state.stack)
     return None
 
 
 def step_abilities(rules: Box, state: State) -> list[int] | None:
-    options = ability_options(rules, state)
-    if options:
-        return [*options, STOP]
-    del state.stack[-3:]
+    seat = state.seats[state.actor]
+    if (seat.in_force or in_force_of(rules, seat)).abilities or state.zones[OPEN_CONTRACTS]:
+        options = ability_options(rules, state)
+        if options:
+            return [*options, STOP]
+    drop(state.stack)
     return None
 
 
@@ -140,7 +142,7 @@ def ability_options(rules: Box, state: State) -> list[int]:
     seat = state.seats[state.actor]
     found = []
     for index in dict.fromkeys(in_force_of(rules, seat).abilities):
-        if seat.uses_left(index) and can(rules, state, index, NONE):
+        if not seat.is_used_up(index) and can(rules, state, index, NONE):
             found.append(index)
     if state.zones[OPEN_CONTRACTS]:
         for contract in contracts_met(rules, state):
@@ -150,7 +152,7 @@ def ability_options(rules: Box, state: State) -> list[int]:
 
 def take_ability(rules: Box, state: State, option: int) -> None:
     if option == STOP:
-        del state.stack[-3:]
+        drop(state.stack)
     elif option >= CLONING:
         take_contract(rules, state, option - CLONING)
     else:
@@ -166,10 +168,10 @@ def take_slot(rules: Box, state: State, card: int, option: int) -> None:
     state.numbers[CHOSEN] = i
     state.numbers[PLAYED] = card
     if card == NONE:
-        state.stack[-3:] = (USE_SLOT, i, 0)
+        replace_top(state.stack, USE_SLOT, i, 0)
     else:
         state.seats[state.actor].zones[HAND].remove(card)
-        state.stack[-3:] = (CHOOSE_ORDER, card, i)
+        replace_top(state.stack, CHOOSE_ORDER, card, i)
         tell_play(rules, state, card, slot)
     if option & CLONING:
         state.numbers[CLONE] = state.actor
@@ -186,7 +188,7 @@ def tell_play(rules: Box, state: State, card: int, slot: Facts) -> None:
 
 
 def take_order(rules: Box, state: State, card: int, i: int, option: int) -> None:
-    del state.stack[-3:]
+    drop(state.stack)
     if option == SLOT_FIRST:
         state.stack.extend((PLAY_CARD, card, AFTER_SLOT, ABILITIES, NONE, 0, USE_SLOT, i, 0))
     elif option == CARD_FIRST:
@@ -197,7 +199,7 @@ def take_order(rules: Box, state: State, card: int, i: int, option: int) -> None
 
 
 def step_use_slot(rules: Box, state: State, i: int) -> list[int] | None:
-    del state.stack[-3:]
+    drop(state.stack)
     run_use(rules, state, None, rules.slot_facts(state)[i].thing)
     return None
 
@@ -208,14 +210,14 @@ def step_play_card(rules: Box, state: State, card: int, how: int) -> list[int] |
         return after_slot(rules, state, card)
     if how == CLAIMING:
         if needs_room(rules, state, card):
-            state.stack[-3:] = (ROOM, card, 0)
+            replace_top(state.stack, ROOM, card, 0)
         else:
-            del state.stack[-3:]
+            drop(state.stack)
             claim_card(rules, state, card)
     elif how == WITH_EFFECT and is_playable(rules, state, card):
         play_with_effect(rules, state, card)
     else:
-        del state.stack[-3:]
+        drop(state.stack)
         put_away(rules, state, card)
         if how == UNMATCHED:
             push_block(rules, state, rules.item(card).blocks.get("unmatched", NONE), card, 0)
@@ -247,7 +249,7 @@ def play_with_effect(rules: Box, state: State, card: int) -> None:
     if facts.is_claimed:
         state.stack[-1] = CLAIMING
     else:
-        del state.stack[-3:]
+        drop(state.stack)
         if facts.price:
             state.seats[state.actor].zones[PAID_SPECIALS].append(card)
         else:
@@ -262,7 +264,7 @@ def make_room(rules: Box, state: State, card: int, discarded: int) -> None:
     """One of the action cards is discarded; if it is ready, its action may be used at once."""
     is_ready = discarded not in state.seats[state.actor].zones[USED]
     unclaim(rules, state, discarded)
-    del state.stack[-3:]
+    drop(state.stack)
     claim_card(rules, state, card)
     if is_ready:
         push_block(rules, state, rules.facts(discarded).action, discarded, 0)
@@ -285,13 +287,13 @@ def lay_beside(rules: Box, state: State, card: int) -> None:
 
 
 def step_turn_end(rules: Box, state: State) -> list[int] | None:
-    state.stack[-3:] = [FINAL_DRAW, NONE, 0]
+    replace_top(state.stack, FINAL_DRAW, NONE, 0)
     tell_period(rules, state, "end", "turn")
     return None if state.news or state.stack[-3] != FINAL_DRAW else step_final_draw(rules, state)
 
 
 def step_final_draw(rules: Box, state: State) -> list[int] | None:
-    del state.stack[-3:]
+    drop(state.stack)
     end_period(rules, state, "turn")
     draw_cards(state, "cards", rules.draw_per_turn)
     return None

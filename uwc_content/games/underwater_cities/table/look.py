@@ -10,7 +10,7 @@ from uwc_content.engine.state import State
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import REACH, TILES
 from uwc_content.games.underwater_cities.rules.seeing import observe_seat
-from uwc_content.games.underwater_cities.rules.tables import KINDS, Board
+from uwc_content.games.underwater_cities.rules.tables import KINDS, NONSYMBIOTIC, SYMBIOTIC, Board
 from uwc_content.play.item_names import Names
 from uwc_content.play.player_words import Words
 from uwc_content.play.players import Player
@@ -139,6 +139,13 @@ class Look:
         board = self.board(seat)
         city = site if board.at[site] == NONE else board.at[site]
         return bool(self.state.seats[seat].numbers[REACH] >> city & 1)
+
+    def would_connect(self, seat: int, site: int) -> bool:
+        """Whether what is built there belongs to the network at once: buildings need a city that is reached."""
+        board, numbers = self.board(seat), self.state.seats[seat].numbers
+        city = board.at[site]
+        has_city = city == NONE or bool((numbers[NONSYMBIOTIC] | numbers[SYMBIOTIC]) >> city & 1)
+        return self.is_reached(seat, site) and has_city
 
     # --- amounts ---
 

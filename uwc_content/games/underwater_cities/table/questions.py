@@ -93,7 +93,7 @@ class Asker(EffectAsker):
     def build(self, option: Option, node: Node) -> Choice:
         kind, site = option.code >> KIND_SHIFT, option.code & (1 << KIND_SHIFT) - 1
         act: dict[str, Any] = {"op": "build", "what": {"of": {KINDS[kind]: 1}}}
-        is_connected = KINDS[kind] == "tunnel" or self.look.is_reached(self.seat, site)
+        is_connected = KINDS[kind] == "tunnel" or self.look.would_connect(self.seat, site)
         key = "priced" if is_connected else "priced.unconnected"
         choice = self.priced(key, act, node, kind, site)
         return choice._replace(detail=self.look.site_gift(self.seat, site), refs=self.look.twin_refs(self.seat, site))

@@ -10,8 +10,10 @@ from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import ERA, ROUND, TURN
 from uwc_content.games.underwater_cities.rules.seeing import hand_of
 from uwc_content.games.underwater_cities.table.ending import Ending
+from uwc_content.games.underwater_cities.table.forecast import Forecaster
 from uwc_content.games.underwater_cities.table.look import Look
 from uwc_content.games.underwater_cities.table.map import Map, joined
+from uwc_content.games.underwater_cities.table.rules_told import RulesTold
 from uwc_content.games.underwater_cities.table.screens import MAP_WIDTH, Screens
 from uwc_content.games.underwater_cities.table.spread import Spreader
 from uwc_content.games.underwater_cities.table.telling import Teller
@@ -19,6 +21,7 @@ from uwc_content.games.underwater_cities.table.tracking import Tracker
 from uwc_content.games.underwater_cities.table.turn_questions import TurnAsker
 from uwc_content.play.asking import folded
 from uwc_content.play.chronicle import Chronicle
+from uwc_content.play.forecasts import Forecast
 from uwc_content.play.item_names import Names
 from uwc_content.play.player_words import Words
 from uwc_content.play.players import Player
@@ -49,6 +52,9 @@ class UnderwaterTable(ToldTable):
             "slots": lambda _seat, _, _width: self.view.slots(),
             "players": lambda seat, _, _width: self.view.everybody(seat),
             "offers": lambda _seat, _, _width: self.view.offers(),
+            "outlook": self.outlook,
+            "costs": lambda _seat, _, _width: RulesTold(self.look).costs(),
+            "rules": lambda _seat, _, _width: RulesTold(self.look).screen(),
             "card": self.described,
         }
 
@@ -82,6 +88,9 @@ class UnderwaterTable(ToldTable):
 
     def item_screen(self, identifier: str) -> RenderableType:
         return self.view.card(identifier)
+
+    def forecasts(self, seat: int) -> list[Forecast]:
+        return list(Forecaster(self.look).forecasts(seat))
 
     def ending(self) -> RenderableType:
         return Ending(self.look, self.chronicle).screen()

@@ -76,8 +76,29 @@ class TurnAsker(Asker):
             self.stop(i, frame.kind) if option.code == STOP else frame.choice(option)._replace(option=i)
             for i, option in enumerate(decision.options)
         ]
-        about = self.both(it, k) if index == CHOOSE_ORDER else ""
-        return Question(frame.text(it, k), about, grouped(told_apart(choices)))
+        about = self.both(it, k) if index == CHOOSE_ORDER else self.unpaid(it) if index == CHOOSE_SLOT else ""
+        return Question(frame.text(it, k), about, grouped(told_apart(choices)), many=self.many(index, k))
+
+    def many(self, index: int, k: int) -> int:
+        """How many cards are discarded one after the other."""
+        if index == FIRST_HAND:
+            return len(self.hand()) - int(self.look.rules["start"]["hand"]["keep"])
+        if index in (HAND_CHECK, NEW_HAND):
+            return len(self.hand()) - self.machine.number_of(self.look.state, self.seat, "hand_limit")
+        return k if index == KEEPING else 1
+
+    def unpaid(self, card: int) -> str:
+        """A special card that cannot be paid for now has no effect wherever it is played, unless the slot helps."""
+        lacked = self.lacked(card)
+        name = self.words("name", "quoted", name=self.names.name(self.look.item(card))) if lacked else ""
+        return self.words("question", "unpaid", card=name, amounts=self.look.bag(lacked)) if lacked else ""
+
+    def lacked(self, card: int) -> dict[str, int]:
+        """What is missing for the price of a card."""
+        held = self.look.state.seats[self.seat].amounts
+        needs = self.machine.facts(card).needs if card != NONE else []
+        names = self.machine.program.amount_names
+        return {names[i]: number - held[i] for i, number in needs if held[i] < number}
 
     # --- what is asked ---
 
@@ -150,7 +171,8 @@ class TurnAsker(Asker):
         state = self.look.state
         slot = self.machine.slots(state)[option.code & CLONING - 1].id
         colour = self.look.colour(slot)
-        key = "slots.match" if colour and self.matches(state.stack[-2], colour) else "slots" if colour else "slots.none"
+        is_match = colour and self.matches(state.stack[-2], colour) and not self.lacked(state.stack[-2])
+        key = "slots.match" if is_match else "slots" if colour else "slots.none"
         group = self.words("option", key, colour=self.words("colour", f"group.{colour}") if colour else "")
         if option.code & CLONING:
             cost = self.look.bag(self.look.rules["clone_tile"]["cost"])

@@ -1,0 +1,76 @@
+"""Games in a real browser, by pressing what is lit on the table: every game, by keyboard, and on a phone."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from node_programs import HERE, ROOT, Node
+from served import chromium_here, served
+
+pytestmark = [pytest.mark.node, pytest.mark.slow]
+
+PACKS = ("humming_meadow", "micro_city", "nautilus", "underwater_cities")
+Flows = dict[str, dict[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folders = [ROOT / "content" / pack for pack in PACKS]
+    with served(folders, tmp_path_factory.mktemp("tables"), is_for_players=True) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def flows(node: Node, address: str) -> Flows:
+    done = node.run(HERE / "tables_in_a_browser.mjs", chromium_here(), address)
+    told = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
+    assert told, done.stderr
+    return {each.pop("flow"): each for each in told}
+
+
+def sound(flow: dict[str, Any]) -> dict[str, Any]:
+    assert "broke" not in flow, flow["broke"]
+    assert flow.get("faults", []) == []
+    return flow
+
+
+@pytest.mark.parametrize("name", ["meadow", "city", "boards"])
+def test_a_whole_game_is_played_by_pressing_what_is_lit(flows: Flows, name: str) -> None:
+    flow = sound(flows[name])
+    assert flow["isOver"]
+    assert flow["things"] > flow["made"] / 4, "much can be pressed on the table itself"
+    assert flow["ends"] > 5, "what ends a turn is asked once more"
+    assert flow["isDrawn"] > 5
+
+
+def test_the_sea_is_drawn_and_played(flows: Flows) -> None:
+    flow = sound(flows["sea"])
+    assert flow["things"] == flow["made"]
+    assert flow["menus"], "a place of the sea stands for several answers"
+
+
+@pytest.mark.parametrize("name", ["meadow", "city", "boards", "sea"])
+def test_everybody_can_use_a_table(flows: Flows, name: str) -> None:
+    assert sound(flows[name])["serious"] == []
+
+
+def test_arrows_and_enter_suffice(flows: Flows) -> None:
+    assert sound(flows["keyboard"])["made"] == 8
+
+
+def test_a_table_says_why_shows_rules_and_the_past_and_asks_before_a_turn_ends(flows: Flows) -> None:
+    flow = sound(flows["asked"])
+    assert " – " in flow["why"]
+    assert flow["hot"] >= 1, "both sides light up"
+    assert flow["chapters"] > 1
+    assert flow["past"] == 0, "nothing can be chosen in the past"
+    assert flow["now"] > 0
+    assert flow["isKept"], "not yet means not yet"
+
+
+def test_a_phone_shows_one_part_at_a_time(flows: Flows) -> None:
+    flow = sound(flows["phone"])
+    assert flow["shown"] == [[name, False, 1] for name in ("asking", "middle", "beside", "log")]
+    assert flow["small"] == 0
+    assert flow["lang"] == "hu"

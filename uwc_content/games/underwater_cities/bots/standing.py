@@ -1,0 +1,94 @@
+"""What a player's board and the cards beside it are worth at one moment: worked out once, looked up ever after."""
+
+from typing import Final
+
+from uwc_content.engine.costs import in_force_of
+from uwc_content.engine.state import Seat, State
+from uwc_content.games.underwater_cities.bots.beliefs import Beliefs, Standing
+from uwc_content.games.underwater_cities.bots.board_worth import (
+    FAR,
+    cities_worth,
+    goal_worth,
+    income_of,
+    room_worth,
+    tunnels_missing,
+)
+from uwc_content.games.underwater_cities.bots.card_worth import claimed_worth
+from uwc_content.games.underwater_cities.bots.outlook import Outlook
+from uwc_content.games.underwater_cities.rules.places import (
+    BOARD,
+    CLAIMED,
+    CONTRACTS,
+    GAINED_TILES,
+    PAID_SPECIALS,
+    TILES,
+)
+
+KEPT: Final = 5000
+BOARD_NUMBERS: Final = BOARD + 1
+"""The numbers of a seat that tell what stands on its board come first."""
+NO_TILE: Final = -1
+
+
+def standing_of(judge: Beliefs, state: State, seat: int, outlook: Outlook) -> Standing:
+    """All that a standing looks at is in its key."""
+    player = state.seats[seat]
+    zones = player.zones
+    key = (
+        outlook.turns,
+        outlook.productions,
+        len(state.seats),
+        *player.numbers[:BOARD_NUMBERS],
+        *zones[CLAIMED],
+        *zones[PAID_SPECIALS],
+        *zones[TILES],
+        *zones[GAINED_TILES],
+        *zones[CONTRACTS],
+    )
+    multipliers = in_force_of(judge.rules, player).multipliers
+    if multipliers:
+        key = (*key, *[node.index for node in multipliers])
+    found = judge.memory.get(key)
+    if found is None:
+        if len(judge.memory) >= KEPT:
+            judge.memory.clear()
+        found = judge.memory[key] = new_standing(judge, state, player, outlook)
+    return found
+
+
+def new_standing(judge: Beliefs, state: State, player: Seat, outlook: Outlook) -> Standing:
+    board = judge.rules.board(player)
+    income = income_of(judge, player, board)
+    found = Standing(income[judge.rules.program.amount_index["kelp"]] // 100)
+    found.sure = outlook.income_worth(income, judge.enough)
+    found.sure += cities_worth(judge, player, board, outlook) + room_worth(judge, player, board, outlook)
+    if len(state.seats) == 1:
+        found.sure += goal_worth(judge, player, board)
+    for site, tile in zip(board.metropolises, player.zones[TILES], strict=True):
+        missing = tunnels_missing(player, board, site)
+        if missing < FAR and missing <= outlook.turns:
+            add_beside(judge, state, found, outlook, tile, missing)
+    for tile in player.zones[GAINED_TILES]:
+        add_beside(judge, state, found, outlook, tile, 0)
+    for card in player.zones[CLAIMED]:
+        add_beside(judge, state, found, outlook, card, NO_TILE)
+        if judge.rules.facts(card).is_action:
+            found.actions.append(card)
+    return found
+
+
+def add_beside(judge: Beliefs, state: State, standing: Standing, outlook: Outlook, card: int, missing: int) -> None:
+    if card in judge.steady:
+        standing.sure += beside_worth(judge, state, standing, outlook, card, missing)
+    else:
+        standing.restless.append((card, missing))
+
+
+def beside_worth(judge: Beliefs, state: State, standing: Standing, outlook: Outlook, card: int, missing: int) -> int:
+    """A card beside the board, or a metropolis: those that are connected count in full, others by missing tunnels."""
+    value = claimed_worth(judge, state, card, outlook, standing.known)
+    if missing != NO_TILE:
+        value += judge.weights.tile
+        for _ in range(missing):
+            value = value * judge.weights.near_tile // 100
+    return value
