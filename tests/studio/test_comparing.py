@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from uwc_content.games import find
-from uwc_content.studio.comparing import Comparisons, Job, Known, Wish, compare
+from uwc_content.studio.compared_games import Comparisons, Job, Known, Wish, compare
 
 PACK = "humming_meadow"
 PLACE = f"/packs/{PACK}/balance/compare"

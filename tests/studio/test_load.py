@@ -13,7 +13,7 @@ from load_studio import Studio, is_kept, killed, load, project_in
 from starlette.testclient import TestClient
 
 from uwc_content.studio import connections, guard
-from uwc_content.studio.limits import MOST_ADDRESSES, OF_GUESTS, OF_THIS_MACHINE, Buckets
+from uwc_content.studio.rates import MOST_ADDRESSES, OF_GUESTS, OF_THIS_MACHINE, Buckets
 from uwc_content.studio.server import free_socket, server_config
 
 

@@ -35,8 +35,8 @@ class Node(NamedTuple):
 class Lore:
     """What options have turned out to be worth within one plan, beside the best one at the same decision.
 
-    Only for games in which an option means much the same wherever it is met again: a tunnel at this site, an upgrade
-    of that farm. Where nothing is kept, every option is looked at everywhere.
+    Only for games in which an option means much the same wherever it is met again: the same thing
+    at the same site. Where nothing is kept, every option is looked at everywhere.
     """
 
     def __init__(self, kept: int, settled: frozenset[str], local: frozenset[str]) -> None:

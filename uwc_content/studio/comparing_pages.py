@@ -13,7 +13,7 @@ from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.simulation.bots import BOTS
 from uwc_content.simulation.compare.findings import SHARES
 from uwc_content.studio.changed_faces import bundles_of
-from uwc_content.studio.comparing import MOST_GAMES, Comparison, Comparisons, Wish
+from uwc_content.studio.compared_games import MOST_GAMES, Comparison, Comparisons, Wish
 from uwc_content.studio.page_words import told_in
 from uwc_content.studio.pages import Visit, address, visit
 from uwc_content.studio.play_pages import body_of

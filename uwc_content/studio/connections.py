@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from uwc_content.studio.limits import is_this_machine
+from uwc_content.studio.rates import is_this_machine
 
 PATIENCE = 10.0
 """Seconds in which the head of a request must have arrived, counted from the opening of the connection."""

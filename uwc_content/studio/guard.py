@@ -9,7 +9,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from uwc_content.studio.limits import Buckets, is_this_machine
+from uwc_content.studio.rates import Buckets, is_this_machine
 
 LARGEST_BODY = 64 * 1024
 TOKEN_HEADER = "x-studio-token"

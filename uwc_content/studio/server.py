@@ -30,7 +30,7 @@ from uwc_content.studio import (
     translate_pages,
     try_pages,
 )
-from uwc_content.studio.comparing import Comparisons
+from uwc_content.studio.compared_games import Comparisons
 from uwc_content.studio.connections import Connection
 from uwc_content.studio.covering import Runs
 from uwc_content.studio.guard import Guard, local_hosts, new_token

@@ -6,7 +6,7 @@ from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.state import State
 from uwc_content.games.underwater_cities.bots.beliefs import Beliefs
 from uwc_content.games.underwater_cities.bots.card_worth import prospect
-from uwc_content.games.underwater_cities.bots.standing import standing_of
+from uwc_content.games.underwater_cities.bots.known_worths import standing_of
 from uwc_content.games.underwater_cities.bots.worth import outlook_at
 from uwc_content.games.underwater_cities.rules.cards import LOOKING, deck_of
 from uwc_content.games.underwater_cities.rules.choosing import can_play

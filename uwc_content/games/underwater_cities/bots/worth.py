@@ -3,8 +3,8 @@
 from uwc_content.engine.state import Seat, State
 from uwc_content.games.underwater_cities.bots.beliefs import Beliefs, Standing
 from uwc_content.games.underwater_cities.bots.card_worth import hand_worth, uses_worth
+from uwc_content.games.underwater_cities.bots.known_worths import beside_worth, standing_of
 from uwc_content.games.underwater_cities.bots.outlook import Outlook
-from uwc_content.games.underwater_cities.bots.standing import beside_worth, standing_of
 from uwc_content.games.underwater_cities.rules.places import ERA, FEDERATION, OVER, ROUND, TURN
 
 
