@@ -18,6 +18,11 @@ OVERLAP = 10.0
 """What an overlap costs where something is placed; what is near costs less than 1."""
 APART = 0.8
 """Millimetres between two things of a map."""
+NEAREST = (1.0,)
+FARTHER = (1.0, 1.25, 1.5)
+"""How many radii from their node children lie; farther out only where they would lie on something else."""
+FAR_AWAY = 2.0
+"""What a whole radius more costs: less than a link below."""
 
 Point = tuple[float, float]
 
@@ -195,12 +200,16 @@ def place_children(
     """Children spread around their node, or huddle together where that leaves more room."""
     near = [each for each in fixed if each is not node and distance(each, node) < 4 * node.width]
     passing = [line for line in lines if gap_to_line(line, node) < 3 * node.width]
-    options = {
-        kind: options_around(node, region.around[kind], scale, near, passing, box)
-        for kind in dict.fromkeys(site.kind for site in children)
-    }
-    tried = [placed_around(children, options, likes) for likes in (1.0, -1.0)]
-    chosen = min(tried, key=lambda found: found[0])[1]
+    chosen: list[Placed] = []
+    for radii in (NEAREST, FARTHER):
+        options = {
+            kind: options_around(node, region.around[kind], radii, scale, near, passing, box)
+            for kind in dict.fromkeys(site.kind for site in children)
+        }
+        tried = [placed_around(children, options, likes) for likes in (1.0, -1.0)]
+        trouble, chosen = min(tried, key=lambda found: found[0])
+        if not trouble:
+            break
     return [placed._replace(site=site) for placed, site in zip(chosen, children, strict=True)]
 
 
@@ -224,26 +233,40 @@ def placed_around(
 
 
 def options_around(
-    node: Placed, size: ChildSize, scale: float, near: Sequence[Placed], lines: Sequence[Link], box: Box
+    node: Placed,
+    size: ChildSize,
+    radii: Sequence[float],
+    scale: float,
+    near: Sequence[Placed],
+    lines: Sequence[Link],
+    box: Box,
 ) -> list[Option]:
     """A child in every direction; what none of them reaches is not asked whether it overlaps."""
-    tried = [beside(node, size, angle, scale) for angle in DIRECTIONS]
-    farthest = max(distance(placed, node) for placed in tried) + reach_of(tried[0].width, tried[0].height) + APART
+    tried = [(beside(node, size, angle, scale, far), far) for far in radii for angle in DIRECTIONS]
+    child = tried[0][0]
+    farthest = max(distance(placed, node) for placed, _ in tried) + reach_of(child.width, child.height) + APART
     close = [each for each in near if distance(each, node) <= farthest + reach_of(each.width, each.height)]
-    return [option(placed, near, close, lines, box) for placed in tried]
+    return [option(placed, far, near, close, lines, box) for placed, far in tried]
 
 
-def option(placed: Placed, near: Sequence[Placed], close: Sequence[Placed], lines: Sequence[Link], box: Box) -> Option:
+def option(
+    placed: Placed,
+    far: float,
+    near: Sequence[Placed],
+    close: Sequence[Placed],
+    lines: Sequence[Link],
+    box: Box,
+) -> Option:
     """Beyond the border is worst, then overlaps, then a link below it."""
     overlaps = sum(OVERLAP for other in close if do_overlap(placed, other))
     outside = 0.0 if box.holds(placed.box, 0.5) else 2 * OVERLAP
     crossed = sum(OVERLAP * 0.4 for line in lines if gap_to_line(line, placed) < placed.width / 2 + 3)
-    return Option(placed, overlaps + outside + crossed, nearness(placed, near))
+    return Option(placed, overlaps + outside + crossed, nearness(placed, near) + FAR_AWAY * (far - 1))
 
 
-def beside(node: Placed, size: ChildSize, angle: float, scale: float) -> Placed:
-    """A child in this direction, as near as its radius says, or as it can be without touching."""
-    radius = size.radius * scale
+def beside(node: Placed, size: ChildSize, angle: float, scale: float, far: float = 1) -> Placed:
+    """A child in this direction, so many radii away, or as near as it can be without touching."""
+    radius = size.radius * scale * far
     while True:
         x, y = node.x + math.cos(angle) * radius, node.y + math.sin(angle) * radius
         placed = Placed(node.site, x, y, size.size[0] * scale, size.size[1] * scale)
