@@ -43,7 +43,7 @@ VERBS = {
     "draw": ("You draw something.", "{draw: 1}"),
     "advance": ("Your marker moves; each step counts.", "{advance: {council: 1}}"),
     "take": ("You take a thing on public display.", "{take: castle}"),
-    "use": ("You use a thing; it counts before the action, which may still be replaced.", "{use: red_desk}"),
+    "use": ("You use a thing; it counts before the action, which may still be replaced.", "{use: action_scroll}"),
     "ready": ("You make a used thing usable.", "{ready: action_scroll}"),
     "build": ("You build a thing; each one counts.", "{build: mill}"),
     "upgrade": ("You upgrade a thing; each one counts.", "{upgrade: school}"),

@@ -322,5 +322,7 @@ def test_every_content_file_names_its_schema() -> None:
 
 
 def test_no_content_line_is_longer_than_110_columns() -> None:
+    """A reason for an exception stands behind its line, however long that is."""
     for path in content_paths(CONTENT):
-        assert max(map(len, path.read_text(encoding="utf-8").splitlines())) <= 110, path.name
+        lines = path.read_text(encoding="utf-8").splitlines()
+        assert max(len(line.partition("  # uwc: allow ")[0]) for line in lines) <= 110, path.name
