@@ -1,4 +1,5 @@
-// Plays games in Chromium: `node tables_in_a_browser.mjs CHROMIUM ADDRESS`. One JSON line for each flow.
+// Plays games in Chromium: `node tables_in_a_browser.mjs CHROMIUM ADDRESS [FLOWS]`. One JSON line for each flow.
+// With UWC_LONG=1 games are played to their end, otherwise only begun.
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
@@ -6,6 +7,7 @@ import { chromium } from "playwright-core";
 const [executablePath, address] = process.argv.slice(2);
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const WAIT = { timeout: 60_000 };
+const MOST = process.env.UWC_LONG === "1" ? 1_000 : 16;
 const browser = await chromium.launch({
   executablePath,
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -32,7 +34,11 @@ async function seated(pack, players, options = "", context = {}) {
 // Presses what is lit on the table, and only where nothing is, an answer in the list; menus and the end of turns too.
 const press = (page, most) => page.evaluate(async (most) => {
   const view = () => document.querySelector("[data-view]");
-  const until = (test) => new Promise((done) => { const look = () => (test() ? done() : setTimeout(look, 4)); look(); });
+  const until = (test) => new Promise((done, fail) => {
+    const end = Date.now() + 60_000;
+    const look = () => (test() ? done() : Date.now() > end ? fail(new Error(`nothing happened after ${told.made} decisions`)) : setTimeout(look, 4));
+    look();
+  });
   const click = (each) => each.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   const told = { made: 0, things: 0, menus: 0, ends: 0, isOver: false };
   while (told.made < most) {
@@ -68,10 +74,10 @@ const on = (pack, players, options, most, scheme) => async () => {
 };
 
 const flows = {
-  meadow: on("humming_meadow", "me,random", "", 400, "light"),
-  city: on("micro_city", "me", "", 400, "dark"),
-  boards: on("underwater_cities", "me", "", 400, "light"),
-  sea: on("nautilus", "me,random", "", 24, "dark"),
+  meadow: on("humming_meadow", "me,random", "", MOST, "light"),
+  city: on("micro_city", "me", "", MOST, "dark"),
+  boards: on("underwater_cities", "me", "", MOST, "light"),
+  sea: on("nautilus", "me,random", "", MOST, "dark"),
   async keyboard() {
     const page = await seated("underwater_cities", "me,random");
     let made = 0;
