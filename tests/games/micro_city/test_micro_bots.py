@@ -55,14 +55,13 @@ def test_the_planner_wins_alone_in_time(bundle: dict[str, Any]) -> None:
 
 
 def test_partners_win_together(bundle: dict[str, Any]) -> None:
-    records = played(bundle, "planner", "planner", games=2, version="cooperative")
-    assert all(len({seat.has_won for seat in record.seats}) == 1 for record in records)
-    assert any(record.seats[0].has_won for record in records)
+    (record,) = played(bundle, "planner", "planner", games=1, version="cooperative")
+    assert [seat.has_won for seat in record.seats] == [True, True]
 
 
 def test_the_planner_has_more_points_than_random_against_it(bundle: dict[str, Any]) -> None:
-    records = played(bundle, "planner", "random", games=2, version="competitive")
-    assert all({seat.bot: seat.rank for seat in record.seats}["planner"] == 1 for record in records)
+    (record,) = played(bundle, "planner", "random", games=1, version="competitive")
+    assert {seat.bot: seat.rank for seat in record.seats}["planner"] == 1
 
 
 def test_the_same_game_is_played_the_same_way(bundle: dict[str, Any]) -> None:
