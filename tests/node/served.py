@@ -1,12 +1,15 @@
-"""A studio that answers on this machine while a test runs."""
+"""A studio that answers on this machine while a test runs, and what browsers tell of it."""
 
+import json
 import shutil
 import socket
+import subprocess
 import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 from node_programs import missing
@@ -14,6 +17,8 @@ from node_programs import missing
 from uwc_content.games import find
 from uwc_content.studio.server import Settings, free_socket, make_app
 from uwc_content.studio.shown_packs import Packs
+
+Flows = dict[str, dict[str, Any]]
 
 
 def chromium_here() -> str:
@@ -44,3 +49,16 @@ def until_it_answers(number: int) -> None:
                 return
         time.sleep(0.05)
     raise AssertionError("the studio did not start")
+
+
+def flows_told(done: "subprocess.CompletedProcess[str]") -> Flows:
+    """What a script that drives the browser printed, by the name of the flow."""
+    told = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
+    assert told, done.stderr
+    return {each.pop("flow"): each for each in told}
+
+
+def sound(flow: dict[str, Any]) -> dict[str, Any]:
+    assert "broke" not in flow, flow["broke"]
+    assert flow.get("faults", []) == []
+    return flow

@@ -1,14 +1,12 @@
 """The studio in a real browser: designers, translators and players, by mouse, by keyboard and on a phone."""
 
-import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from node_programs import HERE, ROOT, Node
-from served import chromium_here, served
+from served import Flows, chromium_here, flows_told, served, sound
 
 pytestmark = [pytest.mark.node, pytest.mark.slow]
 
@@ -35,41 +33,32 @@ def address(project: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def flows(node: Node, chromium: str, address: str, project: Path) -> dict[str, dict[str, Any]]:
-    done = node.run(HERE / "studio_in_a_browser.mjs", chromium, address, project)
-    told = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
-    assert told, done.stderr
-    return {each.pop("flow"): each for each in told}
+def flows(node: Node, chromium: str, address: str, project: Path) -> Flows:
+    return flows_told(node.run(HERE / "studio_in_a_browser.mjs", chromium, address, project))
 
 
-def sound(flow: dict[str, Any]) -> dict[str, Any]:
-    assert "broke" not in flow, flow["broke"]
-    assert flow.get("faults", []) == []
-    return flow
-
-
-def test_the_gallery_filters_and_searches(flows: dict[str, dict[str, Any]]) -> None:
+def test_the_gallery_filters_and_searches(flows: Flows) -> None:
     flow = sound(flows["filters_and_search"])
     assert flow["found"] == 1
     assert 1 < flow["filtered"] < flow["all"]
     assert flow["kept"] == "POPPY"
 
 
-def test_a_saved_file_changes_the_face_and_a_broken_one_is_told(flows: dict[str, dict[str, Any]]) -> None:
+def test_a_saved_file_changes_the_face_and_a_broken_one_is_told(flows: Flows) -> None:
     flow = sound(flows["edit_break_and_mend"])
     assert "flowers.yaml:" in flow["sheet"]
     assert "flowr" in flow["sheet"]
     assert flow["query"] == "poppy", "what was typed survives"
 
 
-def test_charts_filter_and_items_stand_side_by_side(flows: dict[str, dict[str, Any]]) -> None:
+def test_charts_filter_and_items_stand_side_by_side(flows: Flows) -> None:
     flow = sound(flows["charts_and_sides"])
     assert 0 < flow["filtered"] < 32
     assert flow["isInAddress"]
     assert flow["sides"] == 2
 
 
-def test_a_card_is_tried_shared_and_kept(flows: dict[str, dict[str, Any]]) -> None:
+def test_a_card_is_tried_shared_and_kept(flows: Flows) -> None:
     flow = sound(flows["try_and_keep"])
     assert flow["before"] == 2
     assert flow["isInAddress"]
@@ -78,29 +67,29 @@ def test_a_card_is_tried_shared_and_kept(flows: dict[str, dict[str, Any]]) -> No
     assert flow["failed"] == 0
 
 
-def test_a_translation_is_seen_while_it_is_typed_and_then_written(flows: dict[str, dict[str, Any]]) -> None:
+def test_a_translation_is_seen_while_it_is_typed_and_then_written(flows: Flows) -> None:
     assert sound(flows["translate_and_see"])["isWritten"]
 
 
-def test_a_whole_game_is_played_by_clicks(flows: dict[str, dict[str, Any]]) -> None:
+def test_a_whole_game_is_played_by_clicks(flows: Flows) -> None:
     flow = sound(flows["a_whole_game_by_clicks"])
     assert flow["made"] > 10
     assert "The game is over" in flow["ending"]
 
 
-def test_the_keyboard_suffices(flows: dict[str, dict[str, Any]]) -> None:
+def test_the_keyboard_suffices(flows: Flows) -> None:
     assert sound(flows["a_game_by_keyboard"])["made"] == 12
 
 
-def test_two_seats_play_each_in_its_language(flows: dict[str, dict[str, Any]]) -> None:
+def test_two_seats_play_each_in_its_language(flows: Flows) -> None:
     flow = sound(flows["two_seats"])
     assert sorted(flow["first"]) == ["no", "yes"]
     assert flow["tongues"] == ["en", "pl"]
 
 
-def test_a_phone_needs_no_scrolling_sideways(flows: dict[str, dict[str, Any]]) -> None:
+def test_a_phone_needs_no_scrolling_sideways(flows: Flows) -> None:
     assert {place: wide for place, wide in sound(flows["phone_width"])["widths"].items() if wide} == {}
 
 
-def test_everybody_can_use_the_pages(flows: dict[str, dict[str, Any]]) -> None:
+def test_everybody_can_use_the_pages(flows: Flows) -> None:
     assert sound(flows["accessible"])["found"] == {}

@@ -1,19 +1,16 @@
 """Games in a real browser, by pressing what is lit on the table: every game, by keyboard, and on a phone."""
 
-import json
 import os
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from node_programs import HERE, ROOT, Node
-from served import chromium_here, served
+from served import Flows, chromium_here, flows_told, served, sound
 
 pytestmark = [pytest.mark.node, pytest.mark.slow]
 
 PACKS = ("humming_meadow", "micro_city", "nautilus", "underwater_cities")
 GAMES = ("meadow", "city", "boards", "sea")
-Flows = dict[str, dict[str, Any]]
 
 
 @pytest.fixture(scope="module")
@@ -25,16 +22,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def flows(node: Node, address: str) -> Flows:
-    done = node.run(HERE / "tables_in_a_browser.mjs", chromium_here(), address)
-    told = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
-    assert told, done.stderr
-    return {each.pop("flow"): each for each in told}
-
-
-def sound(flow: dict[str, Any]) -> dict[str, Any]:
-    assert "broke" not in flow, flow["broke"]
-    assert flow.get("faults", []) == []
-    return flow
+    return flows_told(node.run(HERE / "tables_in_a_browser.mjs", chromium_here(), address))
 
 
 @pytest.mark.parametrize("name", GAMES)
