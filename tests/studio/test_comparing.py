@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from tests.helpers.endless import compare_for_ever
 from uwc_content.games import find
-from uwc_content.studio.compared_games import Comparisons, Job, Known, Wish, compare
+from uwc_content.studio import compared_games
+from uwc_content.studio.compared_games import Comparison, Comparisons, Job, Known, Wish, compare
 
 PACK = "humming_meadow"
 PLACE = f"/packs/{PACK}/balance/compare"
@@ -46,18 +48,37 @@ def test_what_cannot_be_compared_is_refused(client: TestClient, project: Path, b
     assert sent(client, "begin", since=bundle, bot="random", players=77)[0] == 422
 
 
-def test_a_comparison_runs_in_a_process_and_is_stopped(client: TestClient, project: Path, bundle: str) -> None:
+def test_a_comparison_is_stopped(
+    client: TestClient, project: Path, bundle: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compared_games, "compare_in_process", compare_for_ever)
     edit(client, project)
     assert sent(client, "begin", since=bundle, bot="random", games=2000)[0] == 200
-    comparisons: Comparisons = client.app.state.comparisons  # type: ignore[attr-defined]
-    run = comparisons.by_pack[PACK]
+    run = run_of(client)
     assert "already" in sent(client, "begin", since=bundle, bot="random")[1]["message"]
     page = client.get(PLACE).text
     assert 'data-compare-state="running"' in page
     assert sent(client, "stop")[0] == 200
-    run.process.join(10)
+    run.process.join(60)
     assert not run.process.is_alive()
     assert "Stopped." in client.get(PLACE).text
+
+
+def test_a_comparison_runs_in_a_process_until_it_is_clear(client: TestClient, project: Path, bundle: str) -> None:
+    edit(client, project)
+    assert sent(client, "begin", since=bundle, bot="random", games=2000)[0] == 200
+    run = run_of(client)
+    while run.is_running:
+        run.process.join(0.05)
+    assert run.look().refusal == ""
+    page = client.get(PLACE).text
+    assert 'data-compare-state="idle"' in page
+    assert "The answer is clear." in page
+
+
+def run_of(client: TestClient) -> Comparison:
+    comparisons: Comparisons = client.app.state.comparisons  # type: ignore[attr-defined]
+    return comparisons.by_pack[PACK]
 
 
 def test_what_is_known_is_told_look_by_look(client: TestClient, project: Path, bundle: str) -> None:
