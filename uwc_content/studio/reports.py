@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 REPORT = Path("docs") / "balance.json"
 LARGEST = 16 * 1024 * 1024
+UNREADABLE = (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError)
+"""What reading something else than a report may raise."""
 VERTICAL, ACROSS = "points", ("used", "share")
 """The measures that a plot shows: points upwards, how often something is used across."""
 
@@ -48,6 +50,7 @@ class Report(NamedTuple):
     is_fresh: bool
     chapters: list[Chapter]
     outside: list[str]
+    content_hash: str = ""
 
     def rows_of(self, name: str) -> list[Row]:
         return [row for chapter in self.chapters for row in chapter.rows if row.name == name]
@@ -59,9 +62,8 @@ def read_report(folder: Path, content_hash: str) -> Report | None:
     try:
         if path.stat().st_size > LARGEST:
             return None
-        plain = json.loads(path.read_bytes())
-        return report_of(plain, content_hash)
-    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return report_of(json.loads(path.read_bytes()), content_hash)
+    except UNREADABLE:
         return None
 
 
@@ -69,7 +71,8 @@ def report_of(plain: Mapping[str, Any], content_hash: str) -> Report:
     chapters = [chapter for name, value in plain.items() if (chapter := chapter_of(name, value)) is not None]
     outside = [str(each["name"]) for each in plain.get("outside", [])]
     bots = str(plain.get("plan", {}).get("bots", ""))
-    return Report(int(plain["games"]), bots, plain["content_hash"] == content_hash, chapters, outside)
+    own = str(plain["content_hash"])
+    return Report(int(plain["games"]), bots, own == content_hash, chapters, outside, own)
 
 
 def chapter_of(name: str, value: Any) -> Chapter | None:
@@ -98,6 +101,29 @@ def verdicts_in(value: Mapping[str, Any]) -> Iterator[str]:
         yield one
     if isinstance(several := value.get("verdicts"), Mapping):
         yield from map(str, several.values())
+
+
+class Bar(NamedTuple):
+    """An interval on a scale from 0 to 100 that holds nothing as well."""
+
+    low: float
+    high: float
+    estimate: float
+    zero: float
+
+
+def bar_of(
+    low: float, high: float, estimate: float, margin: float = 0.0, reach: tuple[float, float] | None = None
+) -> Bar:
+    """`margin`: how much of the room stays free on both sides; `reach`: from where to where bars of one table go."""
+    least, most = reach or (min(low, 0.0), max(high, 0.0))
+    room = (most - least) or 1.0
+    least, most = least - room * margin, least + room + room * margin
+
+    def placed(value: float) -> float:
+        return round(100 * (value - least) / (most - least), 2)
+
+    return Bar(placed(low), placed(high), placed(estimate), placed(0.0))
 
 
 # --- plots ---
