@@ -9,7 +9,7 @@ from uwc_content.language.vocabulary import ItemType
 from uwc_content.reading.nodes import Mapping, Node, Scalar, Sequence
 
 FIRST_ERA = 1
-ERA_AS_KEY = ("era:", "era ", "era\"", "era'", "era\n")
+ERA_AS_KEY = ("era:", "era ", 'era"', "era'", "era\n")
 """How a file may go on after the key; decks are called `era_2`."""
 
 
