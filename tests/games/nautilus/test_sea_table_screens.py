@@ -107,12 +107,18 @@ def test_the_whole_sea_is_never_wider_than_the_terminal(width: int) -> None:
 
 
 def test_codes_tell_names_apart() -> None:
-    assert codes_of(["Sea Snail", "Sea Squid", "Seal", "Sea Star"]) == {
+    assert codes_of(["Sea Snake", "Sea Snail", "Seal", "Sea"]) == {
+        "Sea Snake": "Sn",
         "Sea Snail": "Se",
-        "Sea Squid": "SS",
         "Seal": "Sa",
-        "Sea Star": "St",
+        "Sea": "S0",
     }
+
+
+def test_codes_come_from_the_word_that_no_other_name_has() -> None:
+    names = ["Base residenziale blu", "Base residenziale verde", "Base di addestramento", "Laboratorio di analisi"]
+    assert list(codes_of(names).values()) == ["Bl", "Ve", "Ad", "La"]
+    assert codes_of([*names, "Laboratorio di ricerca"])["Laboratorio di analisi"] == "An"
 
 
 # --- the end ---
