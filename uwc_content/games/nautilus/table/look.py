@@ -170,6 +170,17 @@ class SeaLook(Look):
     def station_ref(self, station: int) -> str:
         return ref_to("station", str(station + 1))
 
+    # --- numbers ---
+
+    @property
+    def ranks(self) -> list[int]:
+        """What the first, second and further ranks in the ruins are worth at this table."""
+        ranks: list[int] = self.rules.own["ruins"]["ranks"][str(len(self.state.seats))]
+        return ranks
+
+    def far(self, seat: int, stat: str) -> int:
+        return self.rules.number_of(self.state, seat, stat)
+
     # --- costs ---
 
     def price(self, amounts: list[int]) -> str:
