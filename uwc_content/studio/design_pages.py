@@ -7,6 +7,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
+from uwc_content.bundle.canonical import played_hash
 from uwc_content.diagnostics import Diagnostic
 from uwc_content.studio.changed_faces import bundles_of, changes_between, old_faces
 from uwc_content.studio.drawn_spots import spots_of
@@ -90,7 +91,7 @@ def layout_type_of(compilation: object) -> str:
 def balance(request: Request) -> Response:
     here = visit(request)
     snapshot = here.snapshot
-    report = read_report(snapshot.compilation.folder, snapshot.bundle["content_hash"])
+    report = read_report(snapshot.compilation.folder, played_hash(snapshot.bundle))
     keys = {key.partition(".")[2]: key for key in snapshot.records}
     plots = {chapter.name: plot_of(chapter) for chapter in report.chapters} if report else {}
     return here.page("balance.html", report=report, plots=plots, keys=keys, address=address, measures_of=measures_of)

@@ -53,23 +53,23 @@ class Report(NamedTuple):
         return [row for chapter in self.chapters for row in chapter.rows if row.name == name]
 
 
-def read_report(folder: Path, content_hash: str) -> Report | None:
+def read_report(folder: Path, played_hash: str) -> Report | None:
     """None if there is no report, or nothing that could be one."""
     path = folder / REPORT
     try:
         if path.stat().st_size > LARGEST:
             return None
         plain = json.loads(path.read_bytes())
-        return report_of(plain, content_hash)
+        return report_of(plain, played_hash)
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
 
 
-def report_of(plain: Mapping[str, Any], content_hash: str) -> Report:
+def report_of(plain: Mapping[str, Any], played_hash: str) -> Report:
     chapters = [chapter for name, value in plain.items() if (chapter := chapter_of(name, value)) is not None]
     outside = [str(each["name"]) for each in plain.get("outside", [])]
     bots = str(plain.get("plan", {}).get("bots", ""))
-    return Report(int(plain["games"]), bots, plain["content_hash"] == content_hash, chapters, outside)
+    return Report(int(plain["games"]), bots, plain["played_hash"] == played_hash, chapters, outside)
 
 
 def chapter_of(name: str, value: Any) -> Chapter | None:
