@@ -113,8 +113,8 @@ def cards_kept(part: Lowered) -> int:
 
 
 def other_boards_are_left_alone(record: ItemRecord) -> Iterator[Breach]:
+    message = Message("by the rules of this game nothing looks at the boards of others")
     for section, part in parts_of(record.item):
-        message = Message("by the rules of this game nothing looks at the boards of others")
         if part["op"] == "if" and any(asks_for_most(test) for test in part["what"]):
             yield Breach(section, message, Message("ask for a number: `{code}`", code="have: {tunnel: 8}"))
         if isinstance(part["what"], dict) and counts_of_others(part["what"]):
@@ -151,22 +151,24 @@ def metropolises_leave_no_rule(record: ItemRecord) -> Iterator[Breach]:
             yield Breach(section, message, Message("leave the rule to a permanent card"))
 
 
-PRINTED_RULES: Final[tuple[Check, ...]] = (
-    other_colours_have_no_effect,
-    slots_alone_give_special_cards,
-    special_cards_reach_coloured_slots,
-    hands_stay_full,
-    other_boards_are_left_alone,
-    metropolises_work_as_their_colour_says,
-    metropolises_leave_no_rule,
+PRINTED_RULES: Final[tuple[tuple[Check, frozenset[str]], ...]] = (
+    (other_colours_have_no_effect, frozenset({"unmatched"})),
+    (slots_alone_give_special_cards, frozenset({"take"})),
+    (special_cards_reach_coloured_slots, frozenset({"use"})),
+    (hands_stay_full, frozenset({HAND})),
+    (other_boards_are_left_alone, frozenset({"most", "who"})),
+    (metropolises_work_as_their_colour_says, frozenset({"colour"})),
+    (metropolises_leave_no_rule, frozenset({"lasts"})),
 )
+"""Each with the words without any of which an item keeps the rule."""
 
 
 def items_keep_the_printed_rules(view: PackView) -> Iterator[Diagnostic]:
     for records in view.items.values():
         for record in records:
-            for check in PRINTED_RULES:
-                for breach in check(record):
+            words = record.words()
+            for check, telling in PRINTED_RULES:
+                for breach in () if telling.isdisjoint(words) else check(record):
                     place = view.field_span(record, breach.section)
                     yield Diagnostic(CODE, breach.message, place, or_lifted(breach.hint))
 
@@ -182,6 +184,7 @@ def one_item_converts_cities(view: PackView) -> Iterator[Diagnostic]:
         (record, section)
         for records in view.items.values()
         for record in records
+        if record.may_mention("upgrade")
         for section, part in parts_of(record.item)
         if part["op"] == "upgrade" and "cost" in part and CONVERTED & {*nouns(part["what"])}
     ]
