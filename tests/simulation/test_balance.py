@@ -15,7 +15,15 @@ from uwc_content.compiler.parse.files import content_paths
 from uwc_content.games import find
 from uwc_content.games.underwater_cities.journal import UnderwaterJournal
 from uwc_content.games.underwater_cities.options import OPTIONS
-from uwc_content.simulation.balance.findings import findings, plans, read_gauges, tables_outside, won_together
+from uwc_content.simulation.balance.findings import (
+    findings,
+    plans,
+    read_gauges,
+    seen_at,
+    tables_outside,
+    won_together,
+)
+from uwc_content.simulation.balance.findings import uses as uses_of
 from uwc_content.simulation.balance.limits import (
     Limit,
     Limits,
@@ -29,7 +37,7 @@ from uwc_content.simulation.balance.measures import difference_row, mean_row, sh
 from uwc_content.simulation.balance.page import files_of as files_with
 from uwc_content.simulation.balance.plots import Row, distributions, intervals
 from uwc_content.simulation.game_runs import simulate
-from uwc_content.simulation.journal import Gauge, SeatFacts
+from uwc_content.simulation.journal import Gauge, SeatFacts, Use
 from uwc_content.simulation.tournament import GameRecord, Plan, SeatRecord, in_order
 
 HERE = Path(__file__).parent
@@ -70,7 +78,7 @@ def found(played: list[tuple[Plan, list[GameRecord]]]) -> dict[str, Any]:
 def report_with(found: dict[str, Any]) -> dict[str, Any]:
     limits = {name: limit.model_dump() for name, limit in LIMITS.limits.items()}
     plan = {"bots": "random", "games": 120, "seed": 1}
-    head = {"pack": "underwater_cities", "content_hash": "sha256:" + "0" * 64, "plan": plan, "games": 120}
+    head = {"pack": "underwater_cities", "played_hash": "sha256:" + "0" * 64, "plan": plan, "games": 120}
     return {**head, "limits": limits, **found}
 
 
@@ -133,6 +141,36 @@ def test_games_are_spread_evenly_over_all_tables(planted: Path) -> None:
     both = [(players, side) for players in (2, 3, 4) for side in ("basic", "advanced")]
     assert [(len(plan.bots), plan.options["boards"]) for plan in made] == [(1, "advanced"), *both]
     assert {plan.games for plan in made} == {3, 4}
+
+
+# --- what everybody uses ---
+
+
+def used_games(games: int, uses: dict[str, tuple[int, int]]) -> list[GameRecord]:
+    """The first player scores 10 more than the second; both have everything, and use it so many times."""
+    return [GameRecord(number, 1, [using_seat(0, uses), using_seat(1, uses)]) for number in range(games)]
+
+
+def using_seat(seat: int, uses: dict[str, tuple[int, int]]) -> SeatRecord:
+    held = [Use(name, 3, 3, times[seat]) for name, times in uses.items()]
+    return SeatRecord("planner", 20 - 10 * seat, 1 + seat, seat == 0, SeatFacts(1 + seat, {}, {}, {}, {"cards": held}))
+
+
+def uses_in(uses: dict[str, tuple[int, int]]) -> dict[str, dict[str, Any]]:
+    return uses_of(seen_at(0, 2, used_games(20, uses)), "cards", "card", LIMITS)
+
+
+def test_what_everybody_uses_is_measured_by_those_who_use_it_often() -> None:
+    found = uses_in({"strong": (3, 1), "weak": (1, 3)})
+    assert all(facts["is_often"] for facts in found.values())
+    assert {name: facts["points"]["estimate"] for name, facts in found.items()} == {"strong": 10.0, "weak": -10.0}
+    assert {facts["points"]["of"] for facts in found.values()} == {40}
+
+
+def test_what_somebody_leaves_unused_is_measured_by_that() -> None:
+    found = uses_in({"strong": (1, 0), "weak": (2, 3)})
+    assert not any("is_often" in facts for facts in found.values())
+    assert found["weak"]["points"]["of"] == 0
 
 
 # --- estimates ---
@@ -220,11 +258,29 @@ def test_the_same_findings_give_the_same_files(found: dict[str, Any]) -> None:
     assert "`windfall`" in files["balance.md"].split("## Scores")[0]
 
 
-@pytest.mark.skipif(not (DOCS / "balance.json").is_file(), reason="no report has been made")
-def test_the_report_of_the_pack_is_fresh() -> None:
-    report = json.loads((DOCS / "balance.json").read_text(encoding="utf-8"))
-    for name, text in files_of(report).items():
-        assert (DOCS / name).read_text(encoding="utf-8") == text, f"{name} is not what balance.json says"
+@pytest.mark.parametrize("path", sorted(CONTENT.parent.glob("*/docs/balance.json")), ids=lambda path: path.parts[-3])
+def test_the_report_of_a_pack_is_fresh(path: Path) -> None:
+    report = json.loads(path.read_text(encoding="utf-8"))
+    game = find(report["pack"])
+    files = files_with(report, game.journal(), game.options())
+    for name, text in files.items():
+        assert (path.parent / name).read_text(encoding="utf-8") == text, f"{name} is not what balance.json says"
+    assert {each.name for each in path.parent.glob("balance-*.svg")} <= files.keys(), (
+        "a plot of an older report is left"
+    )
+
+
+def test_a_plot_without_rows_is_not_written_and_the_page_says_why(
+    played: list[tuple[Plan, list[GameRecord]]],
+) -> None:
+    few = [(plan, records[:2]) for plan, records in played]
+    files = files_of(report_with(findings(few, LIMITS, UnderwaterJournal, OPTIONS)))
+    plots = {name for name in files if name.endswith(".svg")}
+    assert plots == {"balance-scores.svg", "balance-slots.svg"}
+    page = files["balance.md"]
+    assert {name for name in plots if name in page} == plots
+    assert page.count(".svg") == len(plots)
+    assert page.split("## Cards")[1].strip().startswith("There is no plot: ")
 
 
 def test_every_plot_has_a_title_and_a_description(found: dict[str, Any]) -> None:
@@ -261,7 +317,7 @@ def test_the_command_writes_the_report_and_goes_on_where_it_was_stopped(planted:
         return {path.name: path.read_bytes() for path in (tmp_path / out).iterdir()}
 
     first = run("first")
-    assert {"balance.json", "balance.md", "balance-cards.svg"} <= first.keys()
+    assert {"balance.json", "balance.md", "balance-scores.svg"} <= first.keys()
     assert run("second") == first
     assert len(list((tmp_path / "games").rglob("*.json"))) == 7
 

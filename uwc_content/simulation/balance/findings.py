@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from uwc_content.bundle.setups import Bundle, Options, every_setup, told
 from uwc_content.simulation.balance.limits import Limit, Limits, is_within, verdict_of
 from uwc_content.simulation.balance.measures import difference_row, mean_row, share_row, spread_of, width_for
-from uwc_content.simulation.journal import Gauge, Journal
+from uwc_content.simulation.journal import Gauge, Journal, Use
 from uwc_content.simulation.statistics import distribution, mean, share
 from uwc_content.simulation.tournament import GameRecord, Plan, SeatRecord
 
@@ -244,6 +244,17 @@ def strongest(each: Seen, limits: Limits, usual: dict[tuple[int, str], tuple[flo
 # --- what is drawn and used ---
 
 
+UNUSED: Final = 0.05
+"""A share of players who leave a thing unused that is too small to compare the others with."""
+
+
+class Held(NamedTuple):
+    """What one player in one game did with a thing."""
+
+    seen: Seen
+    use: Use
+
+
 class Holders(NamedTuple):
     """Those who drew something: with its effect, or without it."""
 
@@ -252,10 +263,15 @@ class Holders(NamedTuple):
     drawn: int
     played: int
     used: int
+    is_often: bool
+    """Whether everybody used it, and users are those who did so more often than is usual at their table."""
 
 
 def uses(seen: list[Seen], subject: str, noun: str, limits: Limits) -> dict[str, dict[str, Any]]:
-    """Those who drew a thing and used its effect against those who drew it and did not, less what is usual for such."""
+    """Those who drew a thing and used its effect against those who drew it and did not, less what is usual for such.
+
+    Where everybody uses what they drew, those who did so often stand against the others.
+    """
     holders = holders_of(seen, subject)
     width = width_for(len(holders))
     points, wins = usual_gain(holders, lambda each: each.points), usual_gain(holders, lambda each: each.wins)
@@ -263,22 +279,41 @@ def uses(seen: list[Seen], subject: str, noun: str, limits: Limits) -> dict[str,
 
 
 def holders_of(seen: list[Seen], subject: str) -> dict[str, Holders]:
-    lists: dict[str, list[tuple[Seen, int, int, int]]] = {}
+    held: dict[str, list[Held]] = {}
     for each in seen:
         for use in each.seat.facts.used.get(subject, ()):
             if use.times_held:
-                facts = (each, use.times_held, use.times_played, use.times_used)
-                lists.setdefault(use.name, []).append(facts)
-    return {
-        name: Holders(
-            [each for each, _, _, used in uses if used],
-            [each for each, _, _, used in uses if not used],
-            sum(held for _, held, _, _ in uses),
-            sum(played for _, _, played, _ in uses),
-            sum(used for _, _, _, used in uses),
-        )
-        for name, uses in lists.items()
-    }
+                held.setdefault(use.name, []).append(Held(each, use))
+    is_often = is_used_by_all(held)
+    return {name: holders(some, usual_uses(some) if is_often else {}, is_often) for name, some in held.items()}
+
+
+def holders(held: list[Held], usual: dict[int, float], is_often: bool) -> Holders:
+    """By table: how often one must have used it at least once more to count among the users."""
+    uses = [each.use for each in held]
+    is_user = [each.use.times_used > usual.get(each.seen.table, 0) for each in held]
+    return Holders(
+        [each.seen for each, used in zip(held, is_user, strict=True) if used],
+        [each.seen for each, used in zip(held, is_user, strict=True) if not used],
+        sum(use.times_held for use in uses),
+        sum(use.times_played for use in uses),
+        sum(use.times_used for use in uses),
+        is_often,
+    )
+
+
+def is_used_by_all(held: dict[str, list[Held]]) -> bool:
+    """Where hardly anybody leaves a thing unused, the few who do are no measure of what it adds."""
+    unused = sum(not each.use.times_used for some in held.values() for each in some)
+    return unused <= UNUSED * sum(map(len, held.values()))
+
+
+def usual_uses(held: list[Held]) -> dict[int, float]:
+    """By table: how often those who have a thing use it on average."""
+    times: dict[int, list[float]] = {}
+    for each in held:
+        times.setdefault(each.seen.table, []).append(each.use.times_used)
+    return {table: sum(numbers) / len(numbers) for table, numbers in times.items()}
 
 
 def usual_gain(holders: dict[str, Holders], value: Callable[[Seen], float]) -> float:
@@ -304,7 +339,8 @@ def use_facts(each: Holders, noun: str, limits: Limits, width: float, points: fl
     }
     drawn = mean_row([seen.points for seen in [*each.users, *each.others]], width)
     played = share_row(min(each.played, each.drawn), each.drawn, width)
-    return {"points": gain, "wins": won, "used": used, "played": played, "drawn": drawn, "verdicts": verdicts}
+    found = {"points": gain, "wins": won, "used": used, "played": played, "drawn": drawn, "verdicts": verdicts}
+    return {**found, "is_often": True} if each.is_often else found
 
 
 # --- outside the limits ---

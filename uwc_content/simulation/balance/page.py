@@ -20,6 +20,12 @@ UNSIGNED = ("share", "used", "number")
 """Measures that are no differences, by the last word of their names."""
 USED_HEADS = ("drawn", "played", "played with effect", "points when used", "wins when used", "points when drawn")
 
+NO_PLOT = "There is no plot: nothing of this was seen often enough to have an interval."
+OFTEN = (
+    "Nearly everybody uses what they have here, so those who used a thing more often than is usual at their table "
+    "stand against the others."
+)
+
 
 class Group(NamedTuple):
     """A part of the report about things that players have or choose."""
@@ -55,15 +61,25 @@ class Page:
     def files(self) -> dict[str, str]:
         files = {"balance.json": json.dumps(self.report, indent=1, ensure_ascii=False) + "\n"}
         files["balance.md"] = self.page()
-        files["balance-scores.svg"] = self.scores_plot()
-        if self.won:
-            files["balance-wins.svg"] = self.wins_plot()
-        files.update({f"balance-{name}.svg": self.gauge_plot(name, each) for name, each in self.journal.gauges.items()})
-        files.update({f"balance-{group.name}.svg": self.group_plot(group) for group in self.groups})
-        files.update({f"balance-{name}.svg": self.used_plot(name, each) for name, each in self.journal.used.items()})
+        files.update({f"balance-{name}.svg": plot for name, plot in self.plots.items()})
         return files
 
     # --- plots ---
+
+    @cached_property
+    def plots(self) -> dict[str, str]:
+        """Every plot by its name; one that would have no rows is not drawn."""
+        drawn = {
+            "scores": self.scores_plot(),
+            "wins": self.wins_plot(),
+            **{name: self.gauge_plot(name, each) for name, each in self.journal.gauges.items()},
+            **{group.name: self.group_plot(group) for group in self.groups},
+            **{name: self.used_plot(name, each) for name, each in self.journal.used.items()},
+        }
+        return {name: plot for name, plot in drawn.items() if plot}
+
+    def shown_plot(self, title: str, name: str) -> str:
+        return f"![{title}](balance-{name}.svg)" if name in self.plots else NO_PLOT
 
     def scores_plot(self) -> str:
         panels: dict[str, dict[int, int]] = {}
@@ -81,20 +97,20 @@ class Page:
     def wins_plot(self) -> str:
         """The bands differ from table to table, so marks alone say what is outside."""
         rows = [plot_row(name, row, row["verdict"]) for name, row in self.won.items()]
-        return intervals("Games won", described(rows), "share of games that are won", rows, (None, None), True)
+        return rows_plot("Games won", "share of games that are won", rows, (None, None), True)
 
     def gauge_rows(self, name: str) -> dict[str, dict[str, Any]]:
         return {told(self.options, each): each["gauges"][name] for each in self.report["tables"]}
 
     def gauge_plot(self, name: str, gauge: Gauge) -> str:
         rows = [plot_row(at, row, row["verdict"]) for at, row in self.gauge_rows(name).items() if row["of"]]
-        return intervals(titled(name), described(rows), gauge.text, rows, self.limit_of(name), gauge.is_share)
+        return rows_plot(titled(name), gauge.text, rows, self.limit_of(name), gauge.is_share)
 
     def group_plot(self, group: Group) -> str:
         known = {name: facts for name, facts in self.report[group.name].items() if facts[group.value]["of"]}
         rows = [plot_row(name, facts[group.value], facts["verdict"]) for name, facts in known.items()]
         limit = self.limit_of(group.measure)
-        return intervals(group.title, described(rows), UNITS[group.value], rows, limit, group.value == "share")
+        return rows_plot(group.title, UNITS[group.value], rows, limit, group.value == "share")
 
     def used_plot(self, name: str, subject: Subject) -> str:
         measure = f"{subject.noun}_points"
@@ -107,7 +123,7 @@ class Page:
         rows = found if len(found) <= 2 * EXTREMES else [*found[:EXTREMES], *found[-EXTREMES:]]
         whole = f"What {subject.title.lower()} add"
         title = f"{subject.title} that add most and least" if len(rows) < len(found) else whole
-        return intervals(title, described(rows), self.measures[measure], rows, self.limit_of(measure), False)
+        return rows_plot(title, self.measures[measure], rows, self.limit_of(measure), False)
 
     def limit_of(self, measure: str) -> tuple[float | None, float | None]:
         limit = self.report["limits"].get(measure, {})
@@ -125,7 +141,7 @@ class Page:
             *self.excepted_text(),
             *self.won_text(),
             "## Scores",
-            "![Scores by table](balance-scores.svg)",
+            self.shown_plot("Scores by table", "scores"),
             self.tables_text(),
             *(part for name, gauge in self.journal.gauges.items() for part in self.gauge_text(name, gauge)),
             *(part for group in self.groups for part in self.group_text(group)),
@@ -159,7 +175,7 @@ class Page:
             return []
         rows = [won_row(name, row) for name, row in self.won.items()]
         heads = ["table", "games", "won", "limits"]
-        return ["## Games won", "![Games won](balance-wins.svg)", table(heads, rows)]
+        return ["## Games won", self.shown_plot("Games won", "wins"), table(heads, rows)]
 
     def tables_text(self) -> str:
         rows = []
@@ -174,7 +190,7 @@ class Page:
     def gauge_text(self, name: str, gauge: Gauge) -> list[str]:
         heads = ["table", gauge.text] if gauge.is_share else ["table", gauge.text, "least and most", "games inside"]
         rows = [gauge_row(at, row, gauge) for at, row in self.gauge_rows(name).items()]
-        return [f"## {titled(name)}", f"![{titled(name)}](balance-{name}.svg)", table(heads, rows)]
+        return [f"## {titled(name)}", self.shown_plot(titled(name), name), table(heads, rows)]
 
     def group_text(self, group: Group) -> list[str]:
         rows = []
@@ -185,13 +201,16 @@ class Page:
             rows.append([f"`{name}`", main + note(facts["verdict"]), *extra])
         heads = ["", self.measures[group.measure]] + (["wins beyond chance"] if group.value == "points" else [])
         heads += ["share of players"] if group.name == "strategies" else []
-        return [f"## {group.title}", f"![{group.title}](balance-{group.name}.svg)", table(heads, rows)]
+        return [f"## {group.title}", self.shown_plot(group.title, group.name), table(heads, rows)]
 
     def used_text(self, name: str, subject: Subject) -> list[str]:
         found = sorted(self.report[name].items(), key=lambda each: (-each[1]["points"]["estimate"], each[0]))
         rows = [used_row(each, facts, subject.noun) for each, facts in found]
-        picture = f"![{subject.title} that add most and least](balance-{name}.svg)"
-        return [f"## {subject.title}", picture, table([subject.noun, *USED_HEADS], rows)]
+        picture = self.shown_plot(f"{subject.title} that add most and least", name)
+        is_often = any(facts.get("is_often") for _, facts in found)
+        heads = [head.replace("when used", "when used often") if is_often else head for head in USED_HEADS]
+        often = [OFTEN] if is_often else []
+        return [f"## {subject.title}", *often, picture, table([subject.noun, *heads], rows)]
 
     def limits_text(self) -> str:
         rows = []
@@ -236,10 +255,13 @@ def plot_row(name: str, row: dict[str, Any], verdict: str) -> Row:
     return Row(name, row["estimate"], row["low"], row["high"], verdict)
 
 
+def rows_plot(title: str, unit: str, rows: list[Row], limits: tuple[float | None, float | None], percent: bool) -> str:
+    """Nothing where there is no row."""
+    return intervals(title, described(rows), unit, rows, limits, percent) if rows else ""
+
+
 def described(rows: list[Row]) -> str:
     """The plot in a sentence: what leads, what trails, and what the limits say."""
-    if not rows:
-        return "There is nothing to show."
     best, worst = max(rows, key=lambda row: row.estimate), min(rows, key=lambda row: row.estimate)
     out = [row.label for row in rows if row.verdict in ("above", "below")]
     said = f"Outside the limits: {', '.join(out)}." if out else "Nothing is outside the limits."
@@ -250,7 +272,7 @@ def played_text(report: dict[str, Any]) -> str:
     plan = report["plan"]
     return (
         f"{report['games']:,} games between `{plan['bots']}` bots with seed {plan['seed']}, on content "
-        f"`{report['content_hash'][7:19]}`. `uwc balance --games {plan['games']} --bots {plan['bots']} "
+        f"`{report['played_hash'][7:19]}`. `uwc balance --games {plan['games']} --bots {plan['bots']} "
         f"--seed {plan['seed']}` plays them again."
     )
 
