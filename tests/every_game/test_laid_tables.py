@@ -9,6 +9,7 @@ from table import bundles, machine_of, options_of, packs
 from uwc_content.compiler.game_parts import game_of
 from uwc_content.engine.game import Game
 from uwc_content.games import find
+from uwc_content.play.happenings import CHANGED, CHOSEN, DRAWN, FORCED, GONE
 from uwc_content.play.players import Player
 from uwc_content.play.seating import new_table
 from uwc_content.play.spread import is_meant, named_things
@@ -91,7 +92,7 @@ def hidden_anew(table: Table, seat: int) -> Game:
 
 def everything(table: Table, seat: int) -> tuple[object, ...]:
     """All that a seat is shown, and what it may ask for."""
-    shown = (table.spread(seat), table.forecasts(seat), table.hand(seat))
+    shown = (table.spread(seat), table.forecasts(seat), table.hand(seat), table.events(seat), table.log(seat))
     if table.game.state.actor != seat:
         return shown
     previews = [table.preview(option) for option in some_options(table)]
@@ -129,7 +130,44 @@ def test_a_look_back_shows_what_was_and_then_what_is(pack: str) -> None:
         seen.append((table.spread(0), len(table.lines)))
     now = table.spread(0)
     for made, (spread, lines) in enumerate(seen):
-        with table.looking_back(made) as told:
+        with table.looking_back(made):
             assert table.spread(0) == spread
-            assert len(told) == lines
+        assert len(table.log(-1, made)) == lines
     assert table.spread(0) == now
+
+
+# --- what has happened ---
+
+
+@every_game
+def test_what_happened_is_told_choice_by_choice_until_it_is_taken_back(pack: str) -> None:
+    table, undone = a_table(pack), 0
+    for _ in decisions(table, 4):
+        made = len(table.game.choices)
+        for seat in (-1, 0, 1):
+            events = table.events(seat)
+            assert table.events(seat, made - 2) == [event for event in events if event.at > made - 2]
+            assert table.events(seat, made) == table.events(seat, made + 9) == []
+        told = [event.text for event in table.events(-1) if event.kind != CHANGED]
+        assert told == [line.text for line in table.lines], "everybody hears what everybody may read"
+        seat = table.game.state.actor
+        table.apply(0)
+        known = table.events(seat, made)
+        assert [event.kind for event in known][:1] == [CHOSEN]
+        if not table.undo():
+            undone += 1
+            assert table.events(seat, made) == []
+            table.apply(0)
+            assert table.events(seat, made) == known
+    assert undone
+
+
+@every_game
+def test_a_seat_hears_of_its_own_choices_and_cards_alone(pack: str) -> None:
+    table, chosen = a_table(pack), 0
+    for _ in decisions(table):
+        for seat in range(-1, len(table.players)):
+            private = [event for event in table.events(seat) if event.kind in (CHOSEN, FORCED, DRAWN, GONE)]
+            assert {event.seat for event in private} <= {seat}
+            chosen += len(private)
+    assert chosen

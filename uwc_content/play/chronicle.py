@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, Protocol, Self
 from uwc_content.engine.game import Game
 from uwc_content.engine.state import State
 from uwc_content.play.differences import subtracted
+from uwc_content.play.forced import ForcedPicks, Pick
 from uwc_content.play.previews import Glimpse, Preview
 from uwc_content.play.table import Line
 
@@ -64,11 +65,17 @@ class Looked(Protocol):
 
 
 class Moment(NamedTuple):
-    """How things stood before a choice."""
+    """How things stood before a choice, and what came of it."""
 
     game: Game
     tracker: Tracker
     lines: int
+    effect: str = ""
+    """What it changed at its player's place, before anything else happened: everybody may read it."""
+    amounts: Mapping[str, int] = {}
+    """The same in resources, by their ids."""
+    picks: tuple[Pick, ...] = ()
+    """What people were not asked, for want of a choice: each is told of the own."""
 
 
 class Chronicle:
@@ -91,21 +98,32 @@ class Chronicle:
     def game(self) -> Game:
         return self.look.game
 
-    def apply(self, choice: int) -> list[Line]:
+    def apply(self, choice: int, picks: ForcedPicks) -> list[Line]:
         """Take an option; the lines that it added to the log. The game is replaced whole and never half changed."""
         before = self.tracker.copy()
         tracker, game = self.tracker.copy(), self.game.copy()
-        game.apply(choice, tracker.watch)
+
+        def watch(state: State, moment: int) -> None:
+            tracker.watch(state, moment)
+            picks.watch(state, moment)
+
+        game.apply(choice, watch)
         passages = tracker.passages(game.state)
         if game.rules.has_revealed(self.game.state, game.state):
             self.barrier = OTHERS if game.state.actor != self.game.state.actor else REVEALED
         seat, seen = self.game.state.actor, self.look.public(self.game.state.actor)
-        self.history.append(Moment(self.game, before, len(self.lines)))
+        moment = Moment(self.game, before, len(self.lines), picks=tuple(picks.found))
         self.look.game, self.tracker = game, tracker
-        self.effect = self.teller.difference(
-            seat, seen, passages[0].after[seat] if passages else self.look.public(seat)
-        )
+        after = passages[0].after[seat] if passages else self.look.public(seat)
+        changes = subtracted(seen["resources"], after["resources"])
+        self.history.append(moment._replace(amounts={name: n for name, n in changes.items() if n}))
+        self.told(self.teller.difference(seat, seen, after))
         return self.tell(passages)
+
+    def told(self, effect: str) -> None:
+        """What the last choice changed, in words."""
+        self.effect = effect
+        self.history[-1] = self.history[-1]._replace(effect=effect)
 
     def tell(self, passages: list[Any]) -> list[Line]:
         first = len(self.lines)
@@ -125,9 +143,9 @@ class Chronicle:
             return self.barrier
         self.look.game = game
         made = len(game.choices)
-        _, self.tracker, kept = self.history[made]
+        self.tracker = self.history[made].tracker
+        del self.lines[self.history[made].lines :]
         del self.history[made:]
-        del self.lines[kept:]
         self.effect = ""
         return ""
 

@@ -11,6 +11,7 @@ from uwc_content.engine.game import Refused
 from uwc_content.engine.kernel import Runaway
 from uwc_content.play.answers import shown
 from uwc_content.play.asking import Choice, Question, all_meant, folded, meant
+from uwc_content.play.happenings import CHANGED, DRAWN, FORCED, GONE
 from uwc_content.play.players import bot_for
 from uwc_content.play.saves import USUAL_FILE, free_file, write_save
 from uwc_content.play.spread import is_meant, named_things
@@ -22,6 +23,8 @@ LOG_LINES = 20
 MOST_MEANT = 6
 LINES_SINCE = 12
 """So many lines are told again when somebody else sits down at the keyboard."""
+OWN_CHANGES = (CHANGED, DRAWN, GONE)
+"""What is told to a player of a choice just made, in this order."""
 FIRST_COMMANDS, LAST_COMMANDS = ("help",), ("why", "log", "undo", "ask", "save", "quit")
 """Commands of every game; those that show something of a certain game stand between them."""
 
@@ -98,12 +101,20 @@ class Session:
         if any(line.phase == "turn" and line.seat == seat for line in lines):
             self.bot = None
         self.tell(lines)
+        if self.at_the_keyboard >= 0:
+            self.tell_forced(self.at_the_keyboard, len(game.choices))
 
     def tell(self, lines: list[Line], but_not: int = -1) -> None:
         """What happened; a player's own turn is no news to that player."""
         for line in lines:
             if line.seat != but_not or line.phase not in ("turn", "hand"):
                 self.terminal.show(Text(line.text, "" if line.seat in self.people else "magenta"))
+
+    def tell_forced(self, seat: int, since: int) -> None:
+        """What a player was not asked, because there was nothing else to choose."""
+        for event in self.table.events(seat, since):
+            if event.kind == FORCED:
+                self.terminal.show(Text(event.text, "green"))
 
     # --- people ---
 
@@ -125,7 +136,7 @@ class Session:
         self.say("hand_over", player=self.table.players[seat].name)
         self.terminal.ask()
         self.at_the_keyboard, self.scene = seat, ()
-        lines = self.table.lines[self.seen[seat] :]
+        lines = self.table.log(seat)[self.seen[seat] :]
         self.tell(lines[-LINES_SINCE:], seat)
 
     def show_position(self, seat: int) -> None:
@@ -173,14 +184,15 @@ class Session:
         if self.asks_at_the_end and not self.ends_gladly(option):
             self.say("again", question=question.text)
             return
-        hand = self.table.hand(seat)
+        made = len(self.table.game.choices)
         lines = self.table.apply(option)
-        gone = self.table.gone(seat, hand, question.numbered()[number])
-        told = [text for text in (self.table.effect, self.table.drawn(seat, hand), gone) if text]
+        self.tell_forced(seat, made)
+        events = self.table.events(seat, made)
+        told = [event.text for kind in OWN_CHANGES for event in events if event.kind == kind and event.text]
         if told:
             self.terminal.show(Text(self.words("session", "effect", changes="; ".join(told)), "green"))
         self.tell(lines, seat)
-        self.seen[seat] = len(self.table.lines)
+        self.seen[seat] = len(self.table.log(seat))
 
     def choose_all(self, seat: int, wanted: list[Choice]) -> None:
         """One after the other; each is found again among what is left."""
@@ -240,9 +252,9 @@ class Session:
         self.asks_at_the_end = not self.asks_at_the_end
         self.say("ask.on" if self.asks_at_the_end else "ask.off")
 
-    def log(self, _seat: int, rest: str) -> None:
+    def log(self, seat: int, rest: str) -> None:
         number = int(rest) if rest.isdecimal() and len(rest) < 6 else LOG_LINES
-        lines = self.table.lines[-number:] if number else []
+        lines = self.table.log(seat)[-number:] if number else []
         for line in lines:
             self.terminal.show(Text(line.text))
         if not lines:

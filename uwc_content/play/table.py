@@ -1,13 +1,13 @@
 """What a game brings to the table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from typing import Any, NamedTuple, Protocol
 
 from rich.console import RenderableType
 
 from uwc_content.engine.game import Game
-from uwc_content.play.asking import Choice, Question
+from uwc_content.play.asking import Question
 from uwc_content.play.forecasts import Forecast
 from uwc_content.play.item_names import Names
 from uwc_content.play.player_words import Words
@@ -23,6 +23,23 @@ class Line(NamedTuple):
     phase: str
     seat: int
     text: str
+
+
+class Event(NamedTuple):
+    """Something that has happened, as one seat may know it."""
+
+    at: int
+    """After how many choices: those that are made later have larger numbers."""
+    kind: str
+    seat: int
+    """Whom it happened to."""
+    text: str
+    refs: tuple[str, ...] = ()
+    """The things on the table that it is about."""
+    amounts: Mapping[str, int] = {}
+    """What the player has gained and lost, by the ids of resources."""
+    source: str = ""
+    """The id of the item whose effect it was, if there is one."""
 
 
 Screen = Callable[[int, str, int], "RenderableType | None"]
@@ -79,8 +96,14 @@ class Table(Protocol):
     def forecasts(self, seat: int) -> list[Forecast]:
         """What production and scoring would give a player now, source by source."""
 
-    def looking_back(self, made: int) -> AbstractContextManager[list[Line]]:
-        """Within, the game is shown as it was after so many choices; the lines that had been told by then."""
+    def events(self, seat: int, since: int = 0) -> list[Event]:
+        """What has happened after so many choices, typed and in words, as far as a seat may know it."""
+
+    def log(self, seat: int, made: int | None = None) -> list[Line]:
+        """What everybody may read and what a seat was told of itself, up to so many choices."""
+
+    def looking_back(self, made: int) -> AbstractContextManager[None]:
+        """Within, the game is shown as it was after so many choices."""
 
     def scene(self, seat: int) -> tuple[int, ...]:
         """Changes whenever a player wants to see the whole table again."""
@@ -94,12 +117,6 @@ class Table(Protocol):
 
     def map_state(self, seat: int) -> Any:
         """Changes whenever the map does."""
-
-    def drawn(self, seat: int, hand_before: list[str]) -> str:
-        """What has come to a player's hand, for that player's eyes only."""
-
-    def gone(self, seat: int, hand_before: list[str], chosen: Choice) -> str:
-        """What has left a player's hand besides what was chosen."""
 
     def hand(self, seat: int) -> list[str]: ...
 

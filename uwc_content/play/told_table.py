@@ -9,17 +9,20 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from uwc_content.engine.game import Decision, Game
-from uwc_content.play.asking import Choice, Question, folded
+from uwc_content.engine.state import State
+from uwc_content.play.asking import Question, folded
 from uwc_content.play.chronicle import Chronicle
-from uwc_content.play.differences import more
+from uwc_content.play.forced import ForcedPicks
 from uwc_content.play.forecasts import Forecast
+from uwc_content.play.happenings import Happenings
 from uwc_content.play.item_names import Names
 from uwc_content.play.layout import entries, heading
 from uwc_content.play.player_words import Words
+from uwc_content.play.players import Player
 from uwc_content.play.previews import Preview
 from uwc_content.play.rule_book import RuleBook
 from uwc_content.play.spread import Spread
-from uwc_content.play.table import Line
+from uwc_content.play.table import Event, Line
 
 MOST_ITEMS = 6
 """So many are shown when a name could mean several."""
@@ -38,6 +41,7 @@ class ToldTable:
     look: Any
     chronicle: Chronicle
     words: Words
+    players: list[Player]
 
     @property
     @abstractmethod
@@ -69,7 +73,13 @@ class ToldTable:
     # --- playing ---
 
     def apply(self, choice: int) -> list[Line]:
-        return self.chronicle.apply(choice)
+        people = {seat for seat, player in enumerate(self.players) if not player.bot}
+        return self.chronicle.apply(choice, ForcedPicks(self.game.rules, people, self.question_in))
+
+    def question_in(self, state: State, decision: Decision) -> Question:
+        """A question of another moment: the game is looked at as it was then."""
+        with self.looking_at(state):
+            return self.asks.question(decision)
 
     def undo(self) -> str:
         return self.chronicle.undo()
@@ -118,16 +128,6 @@ class ToldTable:
     def item_screen(self, identifier: str) -> RenderableType:
         """One item in full."""
 
-    def drawn(self, seat: int, hand_before: list[str]) -> str:
-        new = [self.names.name(each) for each in more(hand_before, self.hand(seat))]
-        return self.words("change", "drawn", len(new), things=", ".join(new)) if new else ""
-
-    def gone(self, seat: int, hand_before: list[str], chosen: Choice) -> str:
-        """What has left a player's hand besides what was chosen: where there was no choice, nobody was asked."""
-        named = {each.partition(":")[2].partition("/")[0] for each in chosen.refs}
-        left = [self.names.name(each) for each in more(self.hand(seat), hand_before) if each not in named]
-        return self.words("change", "gone", things=", ".join(left)) if left else ""
-
     def described(self, _seat: int, wanted: str, _width: int) -> RenderableType | None:
         """Anything with a name, by a piece of it: what it says is printed in everybody's rules."""
         known = {identifier: folded(self.names.name(identifier)) for identifier in self.names.items}
@@ -136,14 +136,32 @@ class ToldTable:
         found = exact or [each for each, text in known.items() if name and name in text]
         return Group(*(self.item_screen(each) for each in found[:MOST_ITEMS])) if found else None
 
+    # --- what has happened ---
+
+    def events(self, seat: int, since: int = 0) -> list[Event]:
+        return Happenings(self, seat).since(since)
+
+    def log(self, seat: int, made: int | None = None) -> list[Line]:
+        return Happenings(self, seat).log(len(self.chronicle.history) if made is None else made)
+
     @contextmanager
-    def looking_back(self, made: int) -> Iterator[list[Line]]:
-        """Within, the game is shown as it was after so many choices; the lines that had been told by then."""
+    def looking_back(self, made: int) -> Iterator[None]:
+        """Within, the game is shown as it was after so many choices."""
         now, history = self.game, self.chronicle.history
-        is_past = made < len(history)
         try:
-            if is_past:
+            if made < len(history):
                 self.look.game = history[made].game
-            yield self.lines[: history[made].lines] if is_past else self.lines
+            yield
+        finally:
+            self.look.game = now
+
+    @contextmanager
+    def looking_at(self, state: State) -> Iterator[None]:
+        """Within, the game is shown in the midst of a choice."""
+        now = self.game
+        self.look.game = now.copy()
+        self.look.game.state = state
+        try:
+            yield
         finally:
             self.look.game = now

@@ -68,12 +68,9 @@ def view_of(at: Seated) -> dict[str, Any]:
             "seats": [player.name for player in room.players],
         }
         if moment is not None:
-            with played.looking_back(moment) as lines:
-                return {
-                    **common,
-                    **laid_out(at, played, None, played.spread(seat)),
-                    **past(at, [line.text for line in lines]),
-                }
+            with played.looking_back(moment):
+                told = past(at, [line.text for line in played.log(seat, moment)])
+                return {**common, **laid_out(at, played, None, played.spread(seat)), **told}
         question = room.question(at.locale, seat)
         spread = played.spread(seat)
         return {**common, **laid_out(at, played, question, spread), **present(at, played, question, spread)}
@@ -104,7 +101,7 @@ def present(at: Seated, played: Table, question: Question | None, spread: Spread
         "fault": told_in(at.visit.language, room.fault) if room.fault else "",
         "waiting_for": "" if room.is_over else room.players[room.actor].name,
         "ending": screen(played.ending(), SCREEN_WIDTH) if room.is_over else Markup(""),
-        "lines": [line.text for line in played.lines[-LOG_LINES:]],
+        "lines": [line.text for line in played.log(seat)[-LOG_LINES:]],
         "effect": played.effect if seat == room.actor else "",
         "undo": "" if question is None else played.why_not_undone,
         "why": why_nothing(at, question),

@@ -21,6 +21,7 @@ from watchfiles import awatch
 
 from uwc_content.bundle.build import locales_beside
 from uwc_content.studio import (
+    balance_pages,
     comparing_pages,
     design_pages,
     item_pages,
@@ -149,7 +150,7 @@ WORK_ROUTES = [
     Route("/packs/{pack}/faces", pages.faces),
     Route("/packs/{pack}/index", pages.index),
     Route("/packs/{pack}/boards", design_pages.boards),
-    Route("/packs/{pack}/balance", design_pages.balance),
+    Route("/packs/{pack}/balance", balance_pages.balance),
     Route("/packs/{pack}/balance/compare", comparing_pages.compared),
     Route("/packs/{pack}/balance/compare/begin", comparing_pages.begin_comparing, methods=["POST"]),
     Route("/packs/{pack}/balance/compare/stop", comparing_pages.stop_comparing, methods=["POST"]),

@@ -97,6 +97,8 @@ PARTS: dict[str, Callable[[SeaPlayTable, int], Any]] = {
     "observe": lambda table, seat: table.game.observe(seat),
     "log": lambda table, _: table.game.log[:],
     "story": lambda table, _: table.lines[:],
+    "events": lambda table, seat: table.events(seat, len(table.game.choices) - AHEAD),
+    "own_log": lambda table, seat: table.log(seat),
     "hand": lambda table, seat: table.hand(seat),
     "undo": lambda table, _: table.game.copy().undo(),
     "barrier": lambda table, _: table.chronicle.barrier,

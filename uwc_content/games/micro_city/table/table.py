@@ -40,8 +40,6 @@ class CityTable(PlainTable):
         self.words = words
         self.teller = CityTeller(self.city)
         self.chronicle = Chronicle(self.city, Tracker(machine, self.city.state), self.teller)
-        self.followed = ""
-        """What the last choice changed, if the end of a round followed from it."""
         self.view = self.city_view = CityScreens(self.city)
         self.asker = CityAsker(self.city, self.city_view)
         self.screens: dict[str, Screen] = {
@@ -55,10 +53,6 @@ class CityTable(PlainTable):
         }
 
     @property
-    def effect(self) -> str:
-        return self.followed or super().effect
-
-    @property
     def tracker(self) -> Tracker:
         found = self.chronicle.tracker
         assert isinstance(found, Tracker)
@@ -70,7 +64,9 @@ class CityTable(PlainTable):
         lines = super().apply(choice)
         closed = self.tracker.closed
         phases = list(closed[0].phases) if closed else self.tracker.phases
-        self.followed = self.teller.effect(seat, before, phases[known:])
+        followed = self.teller.effect(seat, before, phases[known:])
+        if followed:
+            self.chronicle.told(followed)
         return lines
 
     def map(self, seat: int, width: int) -> RenderableType:
