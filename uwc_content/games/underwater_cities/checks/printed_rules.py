@@ -9,6 +9,7 @@ from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.diagnostics import Diagnostic, Message
 
 CODE: Final = "UWC509"
+LIFTED: Final = f"# uwc: allow {CODE} because …"
 SPECIAL: Final = frozenset({"special_card", "paid_special_card"})
 CONVERTED: Final = frozenset({"city", "nonsymbiotic_city"})
 UNCOLOURED: Final = frozenset({"slot", "available_slot", "always_available"})
@@ -112,7 +113,7 @@ def cards_kept(part: Lowered) -> int:
 
 
 def other_boards_are_left_alone(record: ItemRecord) -> Iterator[Breach]:
-    message = Message("nothing looks at the boards of others")
+    message = Message("by the rules of this game nothing looks at the boards of others")
     for section, part in parts_of(record.item):
         if part["op"] == "if" and any(asks_for_most(test) for test in part["what"]):
             yield Breach(section, message, Message("ask for a number: `{code}`", code="have: {tunnel: 8}"))
@@ -168,7 +169,13 @@ def items_keep_the_printed_rules(view: PackView) -> Iterator[Diagnostic]:
             words = record.words()
             for check, telling in PRINTED_RULES:
                 for breach in () if telling.isdisjoint(words) else check(record):
-                    yield Diagnostic(CODE, breach.message, view.field_span(record, breach.section), breach.hint)
+                    place = view.field_span(record, breach.section)
+                    yield Diagnostic(CODE, breach.message, place, or_lifted(breach.hint))
+
+
+def or_lifted(hint: Message) -> Message:
+    """A printed rule may be lifted by whoever says so."""
+    return Message("{hint}; a pack that plays by another rule says so on this line: `{code}`", hint=hint, code=LIFTED)
 
 
 def one_item_converts_cities(view: PackView) -> Iterator[Diagnostic]:
@@ -186,7 +193,7 @@ def one_item_converts_cities(view: PackView) -> Iterator[Diagnostic]:
         if record.id != found[0][0].id:
             message = Message("cities are turned symbiotic by one card alone, `{id}`", id=found[0][0].id)
             hint = Message("let one be built: `{code}`", code="build: symbiotic_city")
-            yield Diagnostic(CODE, message, view.field_span(record, section), hint)
+            yield Diagnostic(CODE, message, view.field_span(record, section), or_lifted(hint))
 
 
 PRINTED_CHECKS: Final = (items_keep_the_printed_rules, one_item_converts_cities)
