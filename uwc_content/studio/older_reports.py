@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from uwc_content.studio.reports import LARGEST, REPORT
+from uwc_content.studio.reports import HASHES, LARGEST, REPORT
 
 MOST_COMMITS = 20
 PATIENCE = 10.0
@@ -57,7 +57,8 @@ def plain_of(data: bytes) -> dict[str, Any] | None:
         found = json.loads(data)
     except (ValueError, RecursionError):
         return None
-    return found if isinstance(found, dict) and {"games", "plan", "content_hash"} <= found.keys() else None
+    is_report = isinstance(found, dict) and {"games", "plan"} <= found.keys() and not HASHES.isdisjoint(found)
+    return found if is_report else None
 
 
 # --- git ---

@@ -117,5 +117,5 @@ def doubts(before: Report, now: Report) -> Iterator[str]:
     """Why a difference may come from something other than the content."""
     if before.bots != now.bots:
         yield "bots"
-    if before.content_hash == now.content_hash:
+    if before.played_hash == now.played_hash:
         yield "same_content"

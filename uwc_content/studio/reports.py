@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 REPORT = Path("docs") / "balance.json"
 LARGEST = 16 * 1024 * 1024
+HASHES = {"played_hash", "content_hash"}
+"""How a report names its content; older ones have the hash of everything, texts and all."""
 UNREADABLE = (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError)
 """What reading something else than a report may raise."""
 VERTICAL, ACROSS = "points", ("used", "share")
@@ -50,29 +52,34 @@ class Report(NamedTuple):
     is_fresh: bool
     chapters: list[Chapter]
     outside: list[str]
-    content_hash: str = ""
+    played_hash: str = ""
 
     def rows_of(self, name: str) -> list[Row]:
         return [row for chapter in self.chapters for row in chapter.rows if row.name == name]
 
 
-def read_report(folder: Path, content_hash: str) -> Report | None:
+def read_report(folder: Path, played_hash: str) -> Report | None:
     """None if there is no report, or nothing that could be one."""
     path = folder / REPORT
     try:
         if path.stat().st_size > LARGEST:
             return None
-        return report_of(json.loads(path.read_bytes()), content_hash)
+        return report_of(json.loads(path.read_bytes()), played_hash)
     except UNREADABLE:
         return None
 
 
-def report_of(plain: Mapping[str, Any], content_hash: str) -> Report:
+def report_of(plain: Mapping[str, Any], played_hash: str) -> Report:
     chapters = [chapter for name, value in plain.items() if (chapter := chapter_of(name, value)) is not None]
     outside = [str(each["name"]) for each in plain.get("outside", [])]
     bots = str(plain.get("plan", {}).get("bots", ""))
-    own = str(plain["content_hash"])
-    return Report(int(plain["games"]), bots, own == content_hash, chapters, outside, own)
+    own = str(content_of(plain))
+    return Report(int(plain["games"]), bots, own == played_hash, chapters, outside, own)
+
+
+def content_of(plain: Mapping[str, Any]) -> object:
+    """Which content was played."""
+    return plain["played_hash"] if "played_hash" in plain else plain["content_hash"]
 
 
 def chapter_of(name: str, value: Any) -> Chapter | None:
