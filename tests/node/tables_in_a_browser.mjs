@@ -47,6 +47,13 @@ const press = (page, most) => page.evaluate(async (most) => {
     const version = view().dataset.version;
     const things = [...document.querySelectorAll(".lit")];
     const answers = [...document.querySelectorAll("[data-choice]")];
+    if (view().dataset.many) {
+      for (const each of document.querySelectorAll("[data-one]")) if (document.querySelector("[data-all]").disabled) click(each);
+      click(document.querySelector("[data-all]"));
+      await until(() => view().dataset.version !== version);
+      told.made += 1;
+      continue;
+    }
     click(things.length ? things[(told.made * 7) % things.length] : answers[(told.made * 7) % answers.length]);
     told.things += things.length ? 1 : 0;
     const menu = document.querySelectorAll(".menu:not([hidden]) button");
@@ -123,6 +130,35 @@ const flows = {
     await page.click("[data-no]");
     const isKept = version === (await page.getAttribute("[data-view]", "data-version"));
     return { why, hot, chapters, past, now, isKept, faults: page.faults };
+  },
+  async several() {
+    const page = await seated("underwater_cities", "me");
+    await page.waitForSelector("[data-many]", WAIT);
+    const many = Number(await page.getAttribute("[data-view]", "data-many"));
+    const isHeld = await page.isDisabled("[data-all]");
+    for (let i = 0; i < many; i += 1) await page.locator(".thing.lit").nth(i).click();
+    await page.locator(".thing.lit").nth(many).click();
+    const [marked, said] = [await page.locator(".thing.marked").count(), await page.textContent("[data-said]")];
+    await page.locator(".thing.marked").first().click();
+    const fewer = await page.locator("[data-one][aria-pressed=true]").count();
+    await page.locator(".thing.lit").nth(many).focus();
+    await page.keyboard.press("Enter");
+    const heard = await page.textContent("[data-heard]");
+    await page.locator("[data-all]").click();
+    await page.waitForFunction(() => document.querySelector("[data-view]:not([data-many])"), null, WAIT);
+    return { many, isHeld, marked, said, fewer, heard, made: Number(await page.getAttribute("[data-view]", "data-made")), faults: page.faults };
+  },
+  async forced() {
+    const page = await seated("micro_city", "me");
+    const told = { made: 0, said: "" };
+    for (; told.made < 60 && !told.said.includes("nothing else"); told.made += 1) {
+      await press(page, 1);
+      await page.waitForSelector('[data-mine="yes"]', WAIT);
+      const made = await page.getAttribute("[data-view]", "data-made");
+      await page.waitForSelector(`[data-heard][data-made="${made}"]`, { state: "attached", ...WAIT });
+      told.said = await page.textContent("[data-said]");
+    }
+    return { ...told, heard: await page.textContent("[data-heard]"), log: await page.textContent(".log"), faults: page.faults };
   },
   async phone() {
     const page = await seated("underwater_cities", "me,random", "", { viewport: { width: 360, height: 740 }, hasTouch: true, locale: "hu-HU" });

@@ -10,7 +10,7 @@ from rich.text import Text
 from uwc_content.engine.game import Refused
 from uwc_content.engine.kernel import Runaway
 from uwc_content.play.answers import shown
-from uwc_content.play.asking import Choice, Question, all_meant, folded, meant
+from uwc_content.play.asking import Choice, Question, all_meant, folded, found_again, meant
 from uwc_content.play.happenings import CHANGED, DRAWN, FORCED, GONE
 from uwc_content.play.players import bot_for
 from uwc_content.play.saves import USUAL_FILE, free_file, write_save
@@ -197,11 +197,13 @@ class Session:
     def choose_all(self, seat: int, wanted: list[Choice]) -> None:
         """One after the other; each is found again among what is left."""
         for each in wanted:
-            question = self.table.question()
-            number = next((n for n, other in question.numbered().items() if other.refs == each.refs), None)
-            if number is None or self.table.game.state.actor != seat:
+            if self.table.game.is_over or self.table.game.state.actor != seat:
                 return
-            self.choose(seat, question, number)
+            question = self.table.question()
+            found = found_again(question, each)
+            if found is None:
+                return
+            self.choose(seat, question, found[0])
 
     def ends_gladly(self, option: int) -> bool:
         """Whether the player really wants what ends the turn, which cannot be taken back: Enter or yes."""

@@ -1,7 +1,9 @@
 // A seat at a table: fetches its own view whenever something is new, and sends what its player chooses.
 import { fetched, send } from "/static/live.js";
+import { mark, marked, unmark } from "/static/several.js";
 import { fill } from "/static/table_faces.js";
 import { light, say } from "/static/table_things.js";
+import { hearWhatHappened } from "/static/table_story.js";
 
 const table = document.querySelector("[data-table]");
 const ending = document.querySelector("[data-ending]");
@@ -57,6 +59,7 @@ function show(text) {
   version = Number(fresh.dataset.version);
   old.replaceWith(fresh);
   settle(fresh);
+  if (moment === null) hearWhatHappened(room, fresh);
   if (focused) fresh.querySelector(focused)?.focus({ preventScroll: true });
   else if (wasThere && fresh.dataset.mine === "yes") fresh.querySelector("[data-question]")?.focus({ preventScroll: true });
 }
@@ -65,6 +68,7 @@ function settle(fresh) {
   fill(fresh, room);
   if (opened.plan) showPlan(opened.plan);
   light(fresh, choose);
+  unmark(fresh);
   if (fresh.dataset.mine === "yes" && moment === null) comeForward(fresh);
   const log = fresh.querySelector(".log");
   if (log) log.scrollTop = log.scrollHeight;
@@ -100,9 +104,13 @@ async function post(deed, body) {
   say("");
   try {
     const answer = await send(`/tables/${room}/${deed}`, { ...body, version: asked });
-    const told = answer.headers.get("content-type")?.startsWith("application/json") ? await answer.json() : {};
+    const isJson = answer.headers.get("content-type")?.startsWith("application/json");
+    if (answer.status === 403 && !isJson) return location.reload(); // the server was started again: the page is of the old one
+    const told = isJson ? await answer.json() : { message: await answer.text() };
     if (told.message) say(told.message);
     if (told.version !== undefined) hear(told.version);
+  } catch {
+    say(table.dataset.lost);
   } finally {
     if (answered === asked) answered = -1;
   }
@@ -110,6 +118,7 @@ async function post(deed, body) {
 
 // What ends the turn is asked once more: afterwards nothing can be taken back.
 function choose(button) {
+  if (button.dataset.one !== undefined) return mark(view(), button);
   const choice = Number(button.dataset.choice);
   if (button.dataset.ends === undefined || localStorage.getItem(NEVER)) return post("choose", { choice });
   ending.querySelector("[data-chosen]").textContent = button.querySelector(".answer").innerText.replace(/^\d+\s*/, "");
@@ -150,6 +159,7 @@ rules.addEventListener("click", (event) => {
 table.addEventListener("click", (event) => {
   const at = (selector) => event.target.closest(selector);
   if (at("[data-choice]")) choose(at("[data-choice]"));
+  else if (at("[data-all]")) post("choose", { choices: marked(view()) });
   else if (at("[data-undo]")) post("undo", {});
   else if (at("[data-look]")) lookUp(at("[data-look]").dataset.look);
   else if (at("[data-tab]")) showPlan(at("[data-tab]").dataset.tab);
@@ -179,4 +189,5 @@ source.onmessage = (event) => {
 
 for (const region of table.querySelectorAll("[data-region]")) region.source = region.innerHTML;
 settle(view());
+hearWhatHappened(room, view());
 document.documentElement.dataset.ready = "yes";

@@ -12,6 +12,8 @@ export function say(text) {
   said.textContent = text;
 }
 
+said.addEventListener("click", () => say(""));
+
 const means = (wanted, ref) => ref === wanted || ref.startsWith(`${wanted}/`);
 
 export function light(view, choose) {
@@ -23,13 +25,15 @@ export function light(view, choose) {
     const found = buttons.filter(([, refs]) => refs.some((each) => means(each, thing.dataset.ref))).map(([each]) => each);
     thing.classList.toggle("lit", found.length > 0);
     thing.setAttribute("tabindex", found.length ? "0" : "-1");
+    thing.removeAttribute("aria-pressed");
+    thing.classList.remove("marked");
     if (found.length) answers.set(thing, found);
   }
   view.classList.toggle("is-asking", answers.size > 0);
 }
 
 const things = () => [...table.querySelectorAll("[data-ref]")];
-const standingFor = (button) => [...answers].filter(([, found]) => found.includes(button)).map(([thing]) => thing);
+export const standingFor = (button) => [...answers].filter(([, found]) => found.includes(button)).map(([thing]) => thing);
 
 function tell(thing) {
   const why = thing.dataset.why || table.querySelector("[data-view]").dataset.why;
@@ -135,7 +139,7 @@ document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
   if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
   const thing = event.target.closest?.("[data-ref]");
-  if (event.key === "Escape") close();
+  if (event.key === "Escape") { close(); say(""); }
   else if (thing && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); pressed(thing); }
   else if (thing && event.key === "?") tell(thing);
   else if (event.key in DIRECTIONS) move(event);
