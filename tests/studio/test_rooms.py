@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 from bundles import real_bundle
@@ -155,6 +156,34 @@ def test_other_answers_than_are_asked_for_are_none(discarding: Room, choices: ob
     with pytest.raises(Refused):
         discarding.choose_all(0, 0, choices)
     assert discarding.game.choices == []
+
+
+def test_equal_cards_may_both_be_given_up(rooms: Rooms, bundle: dict[str, object]) -> None:
+    room, twice = a_hand_with_equal_cards(rooms, bundle)
+    seat, made = room.actor, len(room.game.choices)
+    question, card = room.table("en").question(), room.table("en").hand(room.actor)
+    option = next(each.option for each in question.choices if f"item:{twice}/" in each.refs[0])
+    other = next(each.option for each in question.choices if each.option != option)
+    with pytest.raises(Refused):
+        room.choose_all(seat, room.version, [other] * question.many)
+    room.choose_all(seat, room.version, [option, option, other][: question.many])
+    assert len(room.game.choices) == made + question.many
+    assert card.count(twice) == 2
+    assert twice not in room.table("en").hand(seat)
+
+
+def a_hand_with_equal_cards(rooms: Rooms, bundle: dict[str, object]) -> tuple[Room, str]:
+    """A game in which somebody has to give up several cards and has one of them twice."""
+    for seed in range(60):
+        room, chance = rooms.open(bundle, Wish("Ada,Ben", "", seed)), Random(seed)
+        while not room.is_over:
+            hand = room.table("en").hand(room.actor)
+            twice = next((card for card in hand if hand.count(card) == 2), "")
+            if twice and room.table("en").question().many > 1:
+                return room, twice
+            room.replay(chance.randrange(len(room.game.codes)))
+        rooms.close(room.name)
+    pytest.fail("nobody has had equal cards")
 
 
 def test_several_answers_need_the_seat_and_the_state_that_was_shown(discarding: Room) -> None:

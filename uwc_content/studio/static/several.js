@@ -1,36 +1,49 @@
-// Several answers to one question: each is marked, on its button and on the things that it means, and all are sent at once.
+// Several answers to one question: things are marked, and all are sent at once. Equal cards are one answer, which is
+// then given as often as it is marked.
 import { hear } from "/static/table_story.js";
 import { say, standingFor } from "/static/table_things.js";
 
-const buttons = (view) => [...view.querySelectorAll("[data-one]")];
-const isMarked = (button) => button.getAttribute("aria-pressed") === "true";
+let marks = new Map(); // thing, or button without a thing: the button
 
-export const marked = (view) => buttons(view).filter(isMarked).map((each) => Number(each.dataset.choice));
+const places = (button) => { const things = standingFor(button); return things.length ? things : [button]; };
+const number = (button) => [...marks.values()].filter((each) => each === button).length;
 
-export function mark(view, button) {
-  if (!isMarked(button) && marked(view).length >= Number(view.dataset.many)) return say(view.querySelector("[data-all]").textContent);
-  put(button, !isMarked(button));
+export const marked = () => [...marks.values()].map((each) => Number(each.dataset.choice));
+
+export function unmark(view) {
+  for (const place of [...marks.keys()]) take(place);
+  if (view.dataset.many !== undefined) count(view);
+}
+
+export function mark(view, button, thing) {
+  const free = places(button).find((each) => !marks.has(each));
+  if (thing && marks.has(thing)) take(thing);
+  else if (!thing && !free) places(button).forEach(take);
+  else if (marks.size >= Number(view.dataset.many)) return say(view.querySelector("[data-all]").textContent);
+  else put(thing ?? free, button);
   count(view);
   hear([view.querySelector("[data-all]").textContent]);
 }
 
-export function unmark(view) {
-  if (view.dataset.many === undefined) return;
-  for (const each of buttons(view)) put(each, false);
-  count(view);
+function put(place, button) {
+  marks.set(place, button);
+  show(place, button);
 }
 
-function put(button, isOn) {
-  button.setAttribute("aria-pressed", String(isOn));
-  for (const thing of standingFor(button)) {
-    thing.classList.toggle("marked", isOn);
-    thing.setAttribute("aria-pressed", String(isOn));
-  }
+function take(place) {
+  const button = marks.get(place);
+  if (marks.delete(place)) show(place, button);
+}
+
+function show(place, button) {
+  place.classList.toggle("marked", marks.has(place));
+  place.setAttribute("aria-pressed", String(marks.has(place)));
+  button.setAttribute("aria-pressed", String(number(button) > 0));
+  button.dataset.times = number(button) > 1 ? String(number(button)) : "";
 }
 
 function count(view) {
   const all = view.querySelector("[data-all]");
-  const number = marked(view).length;
-  all.textContent = all.dataset.says.replace("{n}", String(number));
-  all.disabled = number !== Number(view.dataset.many);
+  all.textContent = all.dataset.says.replace("{n}", String(marks.size));
+  all.disabled = marks.size !== Number(view.dataset.many);
 }

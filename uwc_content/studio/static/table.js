@@ -117,8 +117,8 @@ async function post(deed, body) {
 }
 
 // What ends the turn is asked once more: afterwards nothing can be taken back.
-function choose(button) {
-  if (button.dataset.one !== undefined) return mark(view(), button);
+function choose(button, thing) {
+  if (button.dataset.one !== undefined) return mark(view(), button, thing);
   const choice = Number(button.dataset.choice);
   if (button.dataset.ends === undefined || localStorage.getItem(NEVER)) return post("choose", { choice });
   ending.querySelector("[data-chosen]").textContent = button.querySelector(".answer").innerText.replace(/^\d+\s*/, "");
@@ -159,7 +159,7 @@ rules.addEventListener("click", (event) => {
 table.addEventListener("click", (event) => {
   const at = (selector) => event.target.closest(selector);
   if (at("[data-choice]")) choose(at("[data-choice]"));
-  else if (at("[data-all]")) post("choose", { choices: marked(view()) });
+  else if (at("[data-all]")) post("choose", { choices: marked() });
   else if (at("[data-undo]")) post("undo", {});
   else if (at("[data-look]")) lookUp(at("[data-look]").dataset.look);
   else if (at("[data-tab]")) showPlan(at("[data-tab]").dataset.tab);

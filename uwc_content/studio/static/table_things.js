@@ -43,7 +43,7 @@ function tell(thing) {
 function pressed(thing) {
   const found = answers.get(thing);
   if (!found) tell(thing);
-  else if (found.length === 1) press(found[0]);
+  else if (found.length === 1) press(found[0], thing);
   else offer(thing, found);
 }
 
