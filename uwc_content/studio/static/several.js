@@ -19,10 +19,10 @@ export function mark(view, button, thing) {
   const free = places(button).find((each) => !marks.has(each));
   if (thing && marks.has(thing)) take(thing);
   else if (!thing && !free) places(button).forEach(take);
-  else if (marks.size >= Number(view.dataset.many)) return say(view.querySelector("[data-all]").textContent);
+  else if (marks.size >= Number(view.dataset.many)) return say(view.querySelector("[data-give]").textContent);
   else put(thing ?? free, button);
   count(view);
-  hear([view.querySelector("[data-all]").textContent]);
+  hear([view.querySelector("[data-give]").textContent]);
 }
 
 function put(place, button) {
@@ -43,7 +43,7 @@ function show(place, button) {
 }
 
 function count(view) {
-  const all = view.querySelector("[data-all]");
+  const all = view.querySelector("[data-give]");
   all.textContent = all.dataset.says.replace("{n}", String(marks.size));
   all.disabled = marks.size !== Number(view.dataset.many);
 }

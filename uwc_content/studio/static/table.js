@@ -1,6 +1,7 @@
 // A seat at a table: fetches its own view whenever something is new, and sends what its player chooses.
 import { fetched, send } from "/static/live.js";
 import { mark, marked, unmark } from "/static/several.js";
+import { showBoards, showPlan, switchWhole, zoom } from "/static/table_boards.js";
 import { fill } from "/static/table_faces.js";
 import { light, say } from "/static/table_things.js";
 import { hearWhatHappened } from "/static/table_story.js";
@@ -16,7 +17,6 @@ let isFetching = false;
 let moment = null; // after how many choices the game is looked at; null is now
 let isStale = false;
 let held = null; // the choice that would end the turn
-const opened = {}; // what the player has chosen to look at: a tab of the boards
 
 const view = () => table.querySelector("[data-view]");
 
@@ -66,8 +66,8 @@ function show(text) {
 
 function settle(fresh) {
   fill(fresh, room);
-  if (opened.plan) showPlan(opened.plan);
   light(fresh, choose);
+  showBoards(fresh);
   unmark(fresh);
   if (fresh.dataset.mine === "yes" && moment === null) comeForward(fresh);
   const log = fresh.querySelector(".log");
@@ -88,14 +88,6 @@ function comeForward(fresh) {
 function showRegion(name) {
   table.dataset.shown = name;
   for (const each of table.querySelectorAll("[data-shows]")) each.setAttribute("aria-pressed", String(each.dataset.shows === name));
-}
-
-function showPlan(key) {
-  const plans = [...view().querySelectorAll("[data-plan]")];
-  if (!plans.some((each) => each.dataset.plan === key)) return;
-  opened.plan = key;
-  for (const each of plans) each.hidden = each.dataset.plan !== key;
-  for (const each of view().querySelectorAll("[data-tab]")) each.setAttribute("aria-pressed", String(each.dataset.tab === key));
 }
 
 async function post(deed, body) {
@@ -159,10 +151,12 @@ rules.addEventListener("click", (event) => {
 table.addEventListener("click", (event) => {
   const at = (selector) => event.target.closest(selector);
   if (at("[data-choice]")) choose(at("[data-choice]"));
-  else if (at("[data-all]")) post("choose", { choices: marked() });
+  else if (at("[data-give]")) post("choose", { choices: marked() });
   else if (at("[data-undo]")) post("undo", {});
   else if (at("[data-look]")) lookUp(at("[data-look]").dataset.look);
-  else if (at("[data-tab]")) showPlan(at("[data-tab]").dataset.tab);
+  else if (at("[data-tab]")) showPlan(view(), at("[data-tab]").dataset.tab);
+  else if (at("[data-whole]")) switchWhole(at("[data-whole]"));
+  else if (at("[data-zoom]")) zoom(at("[data-zoom]"));
   else if (at("[data-shows]")) showRegion(at("[data-shows]").dataset.shows);
   else if (at("[data-step]")) look(Number(view().querySelector("[data-replay]").value) + Number(at("[data-step]").dataset.step));
 });
