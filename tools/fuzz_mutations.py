@@ -64,14 +64,14 @@ def change_tree(tree: Any, chance: Chance, larder: Larder) -> Any:
     """One change somewhere."""
     found = list(places(tree))
     if not found:
-        return chance.choice(ODD)
+        return odd(chance)
     holder, key = chance.choice(found)
     name = key if isinstance(holder, dict) else "-"
     roll = chance.random()
     if roll < 0.4:
         holder[key] = larder.like(name, chance)
     elif roll < 0.55:
-        holder[key] = copy.deepcopy(chance.choice(ODD))
+        holder[key] = odd(chance)
     elif roll < 0.65:
         change_number(holder, key, chance)
     elif roll < 0.75:
@@ -93,7 +93,12 @@ def change_number(holder: Any, key: Any, chance: Chance) -> None:
     if type(value) is int:
         holder[key] = chance.choice((value + 1, value - 1, -value, 0, value * 1000, 10**9, 10**18))
     else:
-        holder[key] = chance.choice(ODD)
+        holder[key] = odd(chance)
+
+
+def odd(chance: Chance) -> Any:
+    """A copy, since whatever stands in a tree may be changed further."""
+    return copy.deepcopy(chance.choice(ODD))
 
 
 def changed(tree: Any, chance: Chance, larder: Larder) -> Any:

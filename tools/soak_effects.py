@@ -55,7 +55,7 @@ LONGEST = 30_000
 ALONE = 300
 """Decisions of one effect."""
 PATIENCE = 40.0
-"""Seconds of work for one game, and for all effects of a pack alone."""
+"""Seconds of work for one decision of a game, and for all effects of a pack alone."""
 POSITIONS = 3
 SHOWN_EVERY = 60.0
 CLOSELY = 0.02
@@ -172,6 +172,7 @@ class Soak:
                     raise Wrong("; ".join(faults))
                 game.observe(game.state.actor)
                 assert game.decision is not None
+            signal.setitimer(signal.ITIMER_PROF, PATIENCE)  # a bot with fifty cards thinks long, and still goes on
             game.apply(seated[game.state.actor].choose(game))
         else:
             raise Wrong(f"a game of more than {LONGEST} decisions")

@@ -125,10 +125,63 @@ def test_a_pack_may_be_named_by_its_id(command: str, told: str, monkeypatch: pyt
 
 def test_what_is_neither_a_path_nor_a_pack_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    shown = uwc("test", "humming_medow")
+    shown = uwc("test", "nowhere_at_all")
     assert shown.exit_code == 2
-    assert "there is no `humming_medow`" in shown.stderr
+    assert "there is no `nowhere_at_all`" in shown.stderr
     assert "a pack" in shown.stderr
+
+
+COMMANDS_OF_PACKS = (
+    "build WRONG",
+    "build --pack WRONG",
+    "check WRONG",
+    "fmt --check WRONG",
+    "test WRONG",
+    "print WRONG",
+    "export tts WRONG",
+    "show barter --pack WRONG",
+    "text --pack WRONG",
+    "try barter --pack WRONG",
+    "rename a b --pack WRONG",
+    "new card x --pack WRONG",
+    "i18n init cs --pack WRONG",
+    "studio WRONG",
+    "serve WRONG",
+    "play WRONG",
+    "simulate WRONG",
+    "balance WRONG",
+    "compare WRONG",
+)
+
+
+@pytest.mark.parametrize("command", COMMANDS_OF_PACKS)
+def test_a_misspelt_pack_is_told_with_the_one_that_was_meant(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    shown = uwc(*command.replace("WRONG", "humming_medow").split())
+    assert shown.exit_code == 2
+    assert "`humming_medow`" in shown.stderr
+    assert "did you mean `humming_meadow`?" in shown.stderr
+
+
+@pytest.mark.parametrize("command", ["verify WRONG", "diff WRONG WRONG"])
+def test_a_misspelt_bundle_is_told_with_the_file_that_was_meant(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    bundle = Path("dist") / "humming_meadow.bundle.json"
+    bundle.parent.mkdir()
+    bundle.write_bytes(b"{}")
+    shown = uwc(*command.replace("WRONG", "humming_medow.bundle.json").split())
+    assert shown.exit_code == 2
+    assert f"did you mean `{bundle}`?" in shown.stderr
+
+
+def test_a_pack_that_is_not_built_yet_is_no_misspelling(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pack = tmp_path / "content" / "meadow"
+    pack.mkdir(parents=True)
+    (pack / "pack.yaml").write_text("", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert "`uwc build` makes it" in uwc("play", "meadow").stderr
 
 
 def test_help_lists_the_options_of_the_pack_that_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,7 @@ from uwc_content.language.quantities import Bag
 from uwc_content.language.standing import RULE_WORDS
 from uwc_content.language.vocabulary import Section, SectionSort
 from uwc_content.reading.nodes import Mapping
+from uwc_content.reading.written import Written
 from uwc_content.reading.yaml import read_yaml
 
 EXAMPLES = Path(__file__).parents[1] / "language" / "examples.yaml"
@@ -61,9 +62,10 @@ def as_yaml(value: object) -> str:
 
 def parse(ruleset: str, type_name: str, item: dict[str, Any]) -> tuple[list[Diagnostic], dict[str, Any]]:
     """Faults of the language, names that no example has, and the item in bundle form."""
-    root, faults = read_yaml("item.yaml", f"{type_name}: [{as_yaml(item)}]".encode())
+    data = f"{type_name}: [{as_yaml(item)}]".encode()
+    root, faults = read_yaml("item.yaml", data)
     assert isinstance(root, Mapping), faults
-    notes = Notes("item.yaml")
+    notes = Notes("item.yaml", Written(data))
     records = Items(Language(names_of(ruleset), notes), "item.yaml").parse(type_name, root.entries[type_name].value)
     faults += [fault for fault in notes.faults if not fault.message.startswith("the item has no ")]
     known = {each["id"] for items in written()[ruleset].values() for each in items}
@@ -117,6 +119,40 @@ def test_the_example_in_the_documentation_of_a_word_is_accepted(word: str) -> No
     example = ALL_WORDS[word].example
     assert effect_faults(example, sort, Names(teaching_vocabulary())) == []
     assert word in (example if word in CONDITION_WORDS else example.partition(":")[0])
+
+
+def sections_of_three(section: str) -> Notes:
+    """What is told about three cards with one and the same section."""
+    data = "\n".join(["cards:", *(f"- {{id: card_{i}, deck: era_1, source: original, {section}}}" for i in "abc")])
+    root, _ = read_yaml("cards.yaml", data.encode())
+    assert isinstance(root, Mapping)
+    notes = Notes("cards.yaml", Written(data.encode()))
+    items = Items(Language(Names(find("underwater_cities").vocabulary()), notes), "cards.yaml")
+    assert len(items.parse("cards", root.entries["cards"].value)) == 3
+    return notes
+
+
+def test_sections_that_are_written_alike_are_read_once_and_mean_the_same() -> None:
+    notes = Notes("cards.yaml", Written(b"{gain: {kelp: 2}}"))
+    language = Language(Names(find("underwater_cities").vocabulary()), notes)
+    root, _ = read_yaml("cards.yaml", b"{gain: {kelp: 2}}")
+    assert root is not None
+    effects, rules = (Section(doc="", sort=sort) for sort in (SectionSort.EFFECTS, SectionSort.RULES))
+    first, again = (language.section("instant", effects, root, has_here=False) for _ in range(2))
+    assert first is again
+    assert notes.faults == []
+    language.section("permanent", rules, root, has_here=False)
+    assert [fault.code for fault in notes.faults] == ["UWC303"]
+
+
+def test_a_fault_that_is_written_three_times_is_told_three_times() -> None:
+    notes = sections_of_three("instant: {gain: {kelb: 2}}")
+    assert [fault.span.line for fault in notes.faults if fault.code == "UWC206"] == [2, 3, 4]
+
+
+def test_a_name_that_is_written_three_times_is_looked_up_three_times() -> None:
+    notes = sections_of_three("instant: {use: old_pier}")
+    assert [reference.span.line for reference in notes.references] == [2, 3, 4]
 
 
 # --- what is wrong ---

@@ -78,7 +78,7 @@ def found(played: list[tuple[Plan, list[GameRecord]]]) -> dict[str, Any]:
 def report_with(found: dict[str, Any]) -> dict[str, Any]:
     limits = {name: limit.model_dump() for name, limit in LIMITS.limits.items()}
     plan = {"bots": "random", "games": 120, "seed": 1}
-    head = {"pack": "underwater_cities", "content_hash": "sha256:" + "0" * 64, "plan": plan, "games": 120}
+    head = {"pack": "underwater_cities", "played_hash": "sha256:" + "0" * 64, "plan": plan, "games": 120}
     return {**head, "limits": limits, **found}
 
 

@@ -11,6 +11,7 @@ from bench_compare import KNOWN, bundles_of, dealt_population, exchanged, item_r
 from bundles import written
 from typer.testing import CliRunner
 
+from uwc_content.bundle.canonical import played_hash
 from uwc_content.cli.main import app
 from uwc_content.cli.setups import prepared
 from uwc_content.games.declared.journal import TableJournal
@@ -181,10 +182,10 @@ def test_many_workers_play_looks_ahead_and_one_plays_look_by_look() -> None:
 def test_how_many_play_changes_no_look(monkeypatch: pytest.MonkeyPatch) -> None:
     old, new = bundles_of(MORE)
     plan = Plan(("random",) * 2, 60, 1, {"luck": {}})
-    tables = (old["content_hash"], plan), (new["content_hash"], plan)
+    tables = (played_hash(old), plan), (played_hash(new), plan)
     found = []
     for workers in (1, 40):
-        with local_crew({each["content_hash"]: each for each in (old, new)}, prepared, 1) as crew:
+        with local_crew({played_hash(each): each for each in (old, new)}, prepared, 1) as crew:
             monkeypatch.setattr(type(crew), "workers", workers)
             asked = question((MORE.item,))
             found.append([(len(p), rows) for p, rows in look_by_look(crew, tables, asked, None, lambda: None)])
@@ -259,7 +260,7 @@ def test_a_bundle_is_compared_with_the_content_as_it_is(both: tuple[Path, Path],
     assert done.exit_code == 0, done.output
     same = run("compare", str(both[0]), "content/humming_meadow", *arguments)
     assert same.exit_code == 2
-    assert "nothing has changed" in same.output
+    assert "nothing that is played has changed" in same.output
 
 
 def test_bundles_of_different_games_are_not_compared(both: tuple[Path, Path]) -> None:

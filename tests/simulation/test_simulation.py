@@ -14,6 +14,7 @@ from uwc_content.engine.game import Game
 from uwc_content.games import find
 from uwc_content.games.interpreters import interpreter, judge_for
 from uwc_content.games.underwater_cities.journal import UnderwaterJournal
+from uwc_content.simulation import kept_games
 from uwc_content.simulation.bots import BOTS
 from uwc_content.simulation.game_runs import simulate
 from uwc_content.simulation.journal import SeatFacts, Use
@@ -53,6 +54,22 @@ def test_a_simulation_goes_on_where_it_was_stopped(bundle: dict[str, Any], tmp_p
     kept[0].write_text("damaged")
     assert in_order(simulate(bundle, plan, 1, prepared, tmp_path)) == in_order(simulate(bundle, plan, 1, prepared))
     assert len(sorted(tmp_path.rglob("*.json"))) == 4
+
+
+def test_finished_games_are_kept_for_their_content_and_their_players(
+    bundle: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = Plan(("random", "random"), games=1, seed=3)
+
+    def kept_after(content: dict[str, Any]) -> int:
+        list(simulate(content, plan, 1, prepared, tmp_path))
+        return len(list(tmp_path.rglob("*.json")))
+
+    assert kept_after(bundle) == 1
+    assert kept_after({**bundle, "texts": {}, "names": {}, "pack": {**bundle["pack"], "version": "9"}}) == 1
+    assert kept_after({**bundle, "rules": {**bundle["rules"], "unread": 1}}) == 2
+    monkeypatch.setattr(kept_games, "players_version", lambda: "others")
+    assert kept_after(bundle) == 3
 
 
 def test_bots_move_one_seat_on_from_game_to_game() -> None:

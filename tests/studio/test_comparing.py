@@ -5,9 +5,9 @@ import re
 from pathlib import Path
 
 import pytest
+from endless import compare_for_ever
 from starlette.testclient import TestClient
 
-from tests.helpers.endless import compare_for_ever
 from uwc_content.games import find
 from uwc_content.studio import compared_games
 from uwc_content.studio.compared_games import Comparison, Comparisons, Job, Known, Wish, compare
@@ -40,7 +40,7 @@ def edit(client: TestClient, project: Path) -> None:
 
 
 def test_what_cannot_be_compared_is_refused(client: TestClient, project: Path, bundle: str) -> None:
-    assert "nothing has changed" in sent(client, "begin", since=bundle, bot="random")[1]["message"]
+    assert "nothing that is played has changed" in sent(client, "begin", since=bundle, bot="random")[1]["message"]
     edit(client, project)
     assert "no bundle" in sent(client, "begin", since="../../etc/passwd", bot="random")[1]["message"]
     assert "no bot" in sent(client, "begin", since=bundle, bot="randm")[1]["message"]

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from uwc_content.bundle.canonical import played_hash
 from uwc_content.studio.changed_faces import IN, OUT, SAME, Piece, pieces, read_bundle
 from uwc_content.studio.reports import plot_of, read_report, report_of
 
@@ -17,14 +18,14 @@ def interval(estimate: float) -> dict[str, float]:
     return {"estimate": estimate, "low": estimate - 1, "high": estimate + 1, "of": 40}
 
 
-def plain_report(content_hash: str) -> dict[str, object]:
+def plain_report(played_hash: str) -> dict[str, object]:
     cards = {
         name: {"points": interval(points), "used": interval(0.1 * points), "verdicts": {"card_points": verdict}}
         for name, points, verdict in (("poppy", 1.0, "inside"), ("bee", 2.0, "above"), ("pond", 4.0, "unclear"))
     }
     plan = {"bots": "planner", "games": 12, "seed": 1}
     outside = [{"name": "bee"}]
-    return {"games": 12, "plan": plan, "content_hash": content_hash, "cards": cards, "outside": outside, "limits": {}}
+    return {"games": 12, "plan": plan, "played_hash": played_hash, "cards": cards, "outside": outside, "limits": {}}
 
 
 def test_a_report_becomes_chapters_of_rows() -> None:
@@ -46,7 +47,7 @@ def test_a_plot_shows_points_against_use() -> None:
     assert plot.widest == 50
 
 
-@pytest.mark.parametrize("data", [b"", b"[]", b"{}", b'{"games": "x", "content_hash": 1}', b"[" * 100_000])
+@pytest.mark.parametrize("data", [b"", b"[]", b"{}", b'{"games": "x", "played_hash": 1}', b"[" * 100_000])
 def test_what_is_no_report_is_none(tmp_path: Path, data: bytes) -> None:
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs" / "balance.json").write_bytes(data)
@@ -58,8 +59,8 @@ def test_the_balance_page_says_when_its_numbers_are_old(project: Path, client: T
     (folder / "balance.json").unlink(missing_ok=True)
     assert f"uwc balance {PACK}" in client.get(f"/packs/{PACK}/balance").text
     snapshot = client.app.state.packs.by_id[PACK].snapshot  # type: ignore[attr-defined]
-    for content_hash, is_old in ((snapshot.bundle["content_hash"], False), ("sha256:other", True)):
-        (folder / "balance.json").write_text(json.dumps(plain_report(content_hash)))
+    for content, is_old in ((played_hash(snapshot.bundle), False), ("sha256:other", True)):
+        (folder / "balance.json").write_text(json.dumps(plain_report(content)))
         page = client.get(f"/packs/{PACK}/balance").text
         assert ("older content" in page) is is_old
         assert f'href="/packs/{PACK}/items/cards/poppy"' in page

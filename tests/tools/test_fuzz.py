@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from fuzz import TooLong, finding_of, input_of
 from fuzz_feeding import PACKS, REFUSED, Packs, Target, is_items, pack_target
-from fuzz_mutations import bombed
+from fuzz_mutations import ODD, Larder, bombed, changed
 from fuzz_targets import TARGETS
 
 QUICK = ("glossary", "limits", "icons", "xliff2", "csv")
@@ -39,6 +39,24 @@ FOUND = {
     "a marker that begins beside its track": (
         "content/underwater_cities/rules.yaml",
         (b"federation: 4", b"federation: -4"),
+    ),
+    "costs without one of the kinds": ("content/underwater_cities/rules.yaml", (b"  farm: {kelp: 1}\n", b"")),
+    "a cost of what is not built": (
+        "content/underwater_cities/rules.yaml",
+        (b"  farm: {kelp: 1}\n", b"  farm: {kelp: 1}\n  metropolis: {kelp: 1}\n"),
+    ),
+    "a limit of what is not built": ("content/underwater_cities/rules.yaml", (b"{tunnel: 46", b"{slot: 46")),
+    "players without a side of the board": ("content/underwater_cities/rules.yaml", (b"[3, 4]", b"[3]")),
+    "players with two sides of the board": ("content/underwater_cities/rules.yaml", (b"[3, 4]", b"[2, 3, 4]")),
+    "a place in the turn order that is missing": ("content/underwater_cities/rules.yaml", (b"    - {}\n", b"")),
+    "a special deck that is missing": ("content/underwater_cities/rules.yaml", (b"\n  special_high:", b"\n  era_1:")),
+    "a player who begins with a farm": (
+        "content/underwater_cities/rules.yaml",
+        (b"  city: nonsymbiotic_city", b"  city: farm"),
+    ),
+    "a scoring in another order": (
+        "content/underwater_cities/rules.yaml",
+        (b"order: [metropolises, scoring_cards", b"order: [scoring_cards, metropolises"),
     ),
     "a cost that is counted": (
         "content/nautilus/depths.yaml",
@@ -84,6 +102,14 @@ def test_changed_files_are_refused_or_read_and_nothing_is_raised(name: str, tmp_
 def test_inputs_depend_on_their_number_alone(content: Target) -> None:
     assert [input_of(content, "x", 1, 5) for _ in range(2)] == [input_of(content, "x", 1, 5)] * 2
     assert input_of(content, "x", 1, 5) != input_of(content, "x", 1, 6)
+
+
+def test_changes_leave_what_they_take_from_alone() -> None:
+    before = repr(ODD)
+    tree = {"a": [1, {"b": 2}], "c": {"d": "e"}}
+    for seed in range(400):
+        changed(tree, random.Random(seed), Larder([tree]))
+    assert repr(ODD) == before
 
 
 def test_a_finding_says_what_went_wrong_and_where() -> None:

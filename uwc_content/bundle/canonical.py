@@ -7,6 +7,8 @@ from typing import Any
 
 UNHASHED = ("hash",)
 NOT_CONTENT = ("hash", "content_hash", "look", "provenance")
+NOT_PLAYED = (*NOT_CONTENT, "names", "texts", "icon_texts", "pack")
+"""What no game depends on: words, pictures, and what a pack says of itself."""
 
 # What bundles are made of never contains itself, so nobody has to look for that.
 ENCODER = json.JSONEncoder(
@@ -38,3 +40,8 @@ def hashes_of(bundle: Mapping[str, Any]) -> dict[str, str]:
     """What `hash` and `content_hash` of a bundle should be."""
     parts = {key: canonical(value) for key, value in bundle.items()}
     return {"content_hash": hash_parts(parts, NOT_CONTENT), "hash": hash_parts(parts, UNHASHED)}
+
+
+def played_hash(bundle: Mapping[str, Any]) -> str:
+    """What games are made of: stays the same when only texts change, and so do games that were played and measured."""
+    return hash_parts({key: canonical(value) for key, value in bundle.items() if key not in NOT_PLAYED}, ())

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from uwc_content.bundle.canonical import played_hash
 from uwc_content.cli.console import CONTENT_FAULTS, refuse, show_faults
 from uwc_content.cli.crew import Cluster, Jobs
 from uwc_content.cli.item_balance import Asked, item_balance
@@ -99,7 +100,7 @@ def report_of(
 
     return {
         "pack": chosen.bundle["pack"]["id"],
-        "content_hash": chosen.bundle["content_hash"],
+        "played_hash": played_hash(chosen.bundle),
         "plan": plan,
         "games": sum(len(records) for _, records in played),
         "limits": {name: limit.model_dump() for name, limit in limits.limits.items()},

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from uwc_content.cli.completion import packs
-from uwc_content.cli.console import CONTENT_FAULTS, Format, meant, packs_under, refuse, show_faults
+from uwc_content.cli.console import CONTENT_FAULTS, Format, meant, pack_meant, packs_under, refuse, show_faults
 from uwc_content.cli.speaking import decimal, say, told
 from uwc_content.cli.watching import watch_until_interrupted
 from uwc_content.diagnostics import Counted, Message
@@ -52,14 +52,14 @@ def chosen_packs(content: Path, names: list[str]) -> list[Path]:
     if not folders:
         refuse(
             Message("there is no pack in `{folder}`", folder=content),
-            Message("a pack is a folder with a pack.yaml; `uwc new pack` makes one"),
+            pack_meant(content, Message("a pack is a folder with a pack.yaml; `uwc new pack` makes one")),
         )
     known = {folder.resolve().name: folder for folder in folders}
     for name in names:
         if name not in known:
             refuse(
                 Message("there is no pack `{name}` in `{folder}`", name=name, folder=content),
-                Message("there are: {names}", names=", ".join(sorted(known))),
+                pack_meant(name, Message("there are: {names}", names=", ".join(sorted(known))), known),
             )
     return [known[name] for name in names] if names else folders
 

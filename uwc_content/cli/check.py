@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from uwc_content.cli.console import CONTENT_FAULTS, Format, meant, pack_of, packs_under, refuse, show_faults
+from uwc_content.cli.console import CONTENT_FAULTS, Format, meant, pack_meant, pack_of, packs_under, refuse, show_faults
 from uwc_content.cli.speaking import counted, say
 from uwc_content.diagnostics import Counted, Message
 
@@ -77,7 +77,8 @@ def packs_at(paths: list[Path]) -> dict[Path, list[Path]]:
     for path in map(meant, paths):
         if not path.exists():
             refuse(
-                Message("there is no `{path}`", path=path), Message("name a pack, a folder of packs or a content file")
+                Message("there is no `{path}`", path=path),
+                pack_meant(path, Message("name a pack, a folder of packs or a content file")),
             )
         packs = packs_under(path) if path.is_dir() else []
         inside = pack_of(path)

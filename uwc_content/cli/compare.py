@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from uwc_content.bundle.canonical import played_hash
 from uwc_content.cli.completion import bundles
 from uwc_content.cli.console import CONTENT_FAULTS, packs_under, refuse, show_faults
 from uwc_content.cli.crew import Cluster, Jobs, playing
@@ -111,9 +112,9 @@ def changed(before: Playable, new: Path | None) -> Playable:
         refuse(
             Message("the bundles are of different games: `{old}` and `{new}`", old=before.game.id, new=after.game.id)
         )
-    if after.bundle["content_hash"] == before.bundle["content_hash"]:
+    if (content := played_hash(after.bundle)) == played_hash(before.bundle):
         refuse(
-            Message("nothing has changed: both have the content {hash}", hash=before.bundle["content_hash"][7:19]),
+            Message("nothing that is played has changed: both have the content {hash}", hash=content[7:19]),
             Message("name a bundle from before the change"),
         )
     return after
@@ -140,7 +141,7 @@ def tables_of(
     from uwc_content.simulation.tournament import Plan
 
     plan = Plan(bots, games, seed, setup)
-    return (before.bundle["content_hash"], plan), (after.bundle["content_hash"], plan)
+    return (played_hash(before.bundle), plan), (played_hash(after.bundle), plan)
 
 
 def question_of(before: Playable, after: Playable, within: float) -> "Question":
@@ -176,8 +177,8 @@ def report_of(
 
     return {
         "pack": after.bundle["pack"]["id"],
-        "old": before.bundle["content_hash"],
-        "new": after.bundle["content_hash"],
+        "old": played_hash(before.bundle),
+        "new": played_hash(after.bundle),
         "plan": plan,
         "within": question.within,
         "changed": list(question.changed),

@@ -40,6 +40,15 @@ def meant(path: Path) -> Path:
     return named if not path.exists() and (named / "pack.yaml").is_file() else path
 
 
+def pack_meant(named: object, otherwise: Message, known: Iterable[str] | None = None) -> Message:
+    """A hint for a pack that there is none of: the one whose name is nearest; what there is below `content` counts."""
+    from uwc_content.diagnostics import did_you_mean
+
+    wanted = Path(str(named)).name
+    names = [folder.resolve().name for folder in packs_under(Path("content"))] if known is None else list(known)
+    return otherwise if wanted in names else did_you_mean(wanted, names) or otherwise
+
+
 def packs_under(content: Path) -> list[Path]:
     """The folders with a pack.yaml: the folder itself, those directly below it, or those of a whole project."""
     if (content / "pack.yaml").is_file():

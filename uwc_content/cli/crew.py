@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from uwc_content.bundle.canonical import played_hash
 from uwc_content.cli.console import refuse
 from uwc_content.cli.setups import prepared, received
 from uwc_content.cli.speaking import decimal, say, told
@@ -68,7 +69,7 @@ def crew_of(bundles: list[dict[str, Any]], jobs: int, cluster: str) -> "Crew":
     from uwc_content.diagnostics.refusal import Refusal
     from uwc_content.simulation.crews import local_crew
 
-    known = {bundle["content_hash"]: bundle for bundle in bundles}
+    known = {played_hash(bundle): bundle for bundle in bundles}
     if not cluster:
         return local_crew(known, prepared, jobs)
     try:

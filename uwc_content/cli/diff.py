@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, Format, refuse
+from uwc_content.cli.setups import bundle_meant
 from uwc_content.cli.speaking import told
 from uwc_content.cli.verify import show_bundle_faults
 from uwc_content.diagnostics import Message
@@ -54,7 +55,7 @@ def bundle_in(path: Path, no_verify: bool) -> dict[str, Any]:
     from uwc_content.games import find
 
     if not path.is_file():
-        refuse(Message("there is no bundle `{path}`", path=path), Message("`uwc build` writes bundles into `dist`"))
+        refuse(Message("there is no bundle `{path}`", path=path), bundle_meant(path))
     try:
         bundle, faults = verify_file(path, find, ENOUGH_TO_COMPARE if no_verify else STAGES_AFTER_PARSING)
     except OSError as refusal:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from uwc_content.cli.console import CONTENT_FAULTS, meant, refuse, show_faults
+from uwc_content.cli.console import CONTENT_FAULTS, meant, pack_meant, refuse, show_faults
 from uwc_content.cli.packs_here import show_diff
 from uwc_content.cli.speaking import number, say, told
 from uwc_content.diagnostics import Counted, Message
@@ -36,7 +36,8 @@ def fmt(
     for path in map(meant, paths or [Path("content")]):
         if not path.exists():
             refuse(
-                Message("there is no `{path}`", path=path), Message("name a pack, a folder of packs or a content file")
+                Message("there is no `{path}`", path=path),
+                pack_meant(path, Message("name a pack, a folder of packs or a content file")),
             )
         files = content_files(path, find)
         if not files:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import typer
 
+from uwc_content.bundle.canonical import played_hash
 from uwc_content.cli.compare import DOUBTS, MEASURES, interval_told
 from uwc_content.cli.console import refuse
 from uwc_content.cli.crew import playing
@@ -56,14 +57,14 @@ def item_report(chosen: Playable, name: str, limits: "Limits", asked: Asked) -> 
     kinds = kinds_of(chosen.bundle, name)
     noun = noun_of(chosen.journal, subjects_with(chosen.journal, kinds))
     planned = plans(asked.bots, max(asked.games // 2, 1), asked.seed, chosen.options, chosen.bundle)
-    tables = tables_for(chosen.bundle["content_hash"], name, planned)
+    tables = tables_for(played_hash(chosen.bundle), name, planned)
     with playing([chosen.bundle], asked.jobs, asked.cluster, asked.games) as (crew, bar):
         for found in look_by_look(crew, tables, name, asked.within, asked.keep, bar.advance):
             report = item_findings(name, found, asked.within, limits, noun)
             bar.tell(row_told(report, "points"))
     return {
         **report,
-        "content_hash": chosen.bundle["content_hash"],
+        "played_hash": played_hash(chosen.bundle),
         "plan": {"bots": asked.bots, "games": asked.games, "seed": asked.seed},
         "limits": {name: limit.model_dump() for name, limit in limits.limits.items()},
     }

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import typer
 
-from uwc_content.cli.console import pack_of, packs_under, refuse
+from uwc_content.cli.console import pack_meant, pack_of, packs_under, refuse
 from uwc_content.diagnostics import Message
 
 CONTENT = Path("content")
@@ -18,7 +18,7 @@ def chosen_packs(pack: Path | None) -> list[Path]:
         for folder in (pack, CONTENT / pack):
             if (folder / "pack.yaml").is_file():
                 return [folder]
-        refuse(Message("there is no pack `{name}`", name=pack), HINT)
+        refuse(Message("there is no pack `{name}`", name=pack), pack_meant(pack, HINT))
     around = pack_of(Path())
     folders = packs_under(CONTENT) or ([around] if around else [])
     if not folders:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from uwc_content.cli.console import CONTENT_FAULTS, Format, meant, refuse, show_faults
+from uwc_content.cli.console import CONTENT_FAULTS, Format, meant, pack_meant, refuse, show_faults
 from uwc_content.cli.speaking import say, told
 from uwc_content.diagnostics import Counted, Message
 
@@ -41,7 +41,10 @@ def files_in(paths: list[Path] | None) -> list[Path]:
     named = [meant(path) for path in paths or []]
     for path in named:
         if not path.exists():
-            refuse(Message("there is no `{path}`", path=path), Message("name a file of scenarios, a folder or a pack"))
+            refuse(
+                Message("there is no `{path}`", path=path),
+                pack_meant(path, Message("name a file of scenarios, a folder or a pack")),
+            )
     found = [file for path in named or usual_places(Path()) for file in scenario_files(path)]
     if not found:
         refuse(

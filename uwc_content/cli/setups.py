@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from uwc_content.cli.completion import bundles, setup_options
-from uwc_content.cli.console import refuse
+from uwc_content.cli.console import pack_meant, refuse
 from uwc_content.cli.helping import SpokenCommand
 from uwc_content.cli.speaking import say, told
 from uwc_content.diagnostics import Message
@@ -111,13 +111,23 @@ def known_bundles() -> list[Path]:
     return sorted(DIST.glob(f"*{SUFFIX}"))
 
 
+def bundle_meant(named: Path) -> Message:
+    """A hint for a bundle that there is none of: the one whose name is nearest."""
+    from uwc_content.diagnostics.diagnostic import nearest
+
+    known = {path.name.removesuffix(SUFFIX): path for path in known_bundles()}
+    near = nearest(named.name.removesuffix(SUFFIX), known)
+    otherwise = Message("`uwc build` writes bundles into `dist`")
+    return Message("did you mean `{name}`?", name=known[near]) if near else otherwise
+
+
 def chosen_bundle(named: Path | None) -> Path:
     """The bundle that was named, by its file or by its pack; otherwise the only one there is."""
     if named is not None:
         found = [path for path in (named, DIST / f"{named}{SUFFIX}") if path.is_file()]
-        return (
-            found[0] if found else refuse(Message("there is no `{path}`", path=named), Message("`uwc build` makes it"))
-        )
+        if not found:
+            refuse(Message("there is no `{path}`", path=named), pack_meant(named, Message("`uwc build` makes it")))
+        return found[0]
     bundles = known_bundles()
     if len(bundles) > 1:
         known = ", ".join(path.name.removesuffix(SUFFIX) for path in bundles)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from uwc_content.bundle.canonical import played_hash
 from uwc_content.cli.console import CONTENT_FAULTS, refuse, show_faults
 from uwc_content.cli.crew import Cluster, Jobs, playing
 from uwc_content.cli.setups import Bundle, With, playable
@@ -59,7 +60,7 @@ def simulate(
     except Runaway as stopped:
         show_faults([stopped.diagnostic])
         raise typer.Exit(CONTENT_FAULTS) from None
-    report = {"plan": {**plan._asdict(), "content_hash": chosen.bundle["content_hash"]}, **summary(records, journal)}
+    report = {"plan": {**plan._asdict(), "played_hash": played_hash(chosen.bundle)}, **summary(records, journal)}
     if out is not None:
         replace_file(out / "report.json", (json.dumps(report, indent=2) + "\n").encode())
         for subject, about in journal.used.items():
@@ -94,7 +95,7 @@ def with_progress(
 
     records = []
     with playing([bundle], jobs, cluster, plan.games) as (crew, bar):
-        for record in play_numbers(crew, bundle["content_hash"], plan, range(plan.games), folder):
+        for record in play_numbers(crew, played_hash(bundle), plan, range(plan.games), folder):
             records.append(record)
             bar.advance()
     return records

@@ -25,7 +25,8 @@ def studio(
     no_open: NoOpen = False,
     lan: Lan = False,
     since: Annotated[
-        list[Path] | None, typer.Option("--since", help="An older bundle to compare with; may be repeated.")
+        list[Path] | None,
+        typer.Option("--since", help="An older bundle or balance report to compare with; may be repeated."),
     ] = None,
     editor: Annotated[
         str,

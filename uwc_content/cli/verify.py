@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, Format, faults_as_text, refuse
+from uwc_content.cli.setups import bundle_meant
 from uwc_content.cli.speaking import say
 from uwc_content.diagnostics import Counted, Message
 
@@ -47,7 +48,7 @@ def verified_file(path: Path) -> tuple[dict[str, Any], list["Diagnostic"]]:
     from uwc_content.workshop.schema.verifying import faults_against_schema
 
     if not path.is_file():
-        refuse(Message("there is no bundle `{path}`", path=path), Message("`uwc build` writes bundles into `dist`"))
+        refuse(Message("there is no bundle `{path}`", path=path), bundle_meant(path))
     try:
         bundle, faults = verify_file(path, find)
     except OSError as refusal:

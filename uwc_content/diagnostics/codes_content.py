@@ -215,6 +215,14 @@ BOARD_CODES: tuple[Code, ...] = (
         "unmatched: {draw: 1}   # where a scroll has no effect without its colour",
         "Let the item do something else, or state why the pack plays by another rule: `# uwc: allow UWC509 because …`.",
     ),
+    error(
+        "UWC510",
+        "a last resort that may give nothing",
+        "Something is open to everybody at any time so that nobody is left without a choice. Where all that it does "
+        "has a price, a condition or a number that is counted, a player may find nothing to do, and the game stops.",
+        "- {id: begging, always_available: true, action: {pay: {grain: 1}, then: {gain: {coins: 2}}}}",
+        "Let one of its parts be a plain gain of so much.",
+    ),
 )
 
 LAYING_CODES: tuple[Code, ...] = (

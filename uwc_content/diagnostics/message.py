@@ -25,6 +25,10 @@ class Message(str):
     values: Mapping[str, Value]
 
     def __new__(cls, template: str, /, **values: object) -> Self:
+        if not values:  # Most are made for a fault that nobody makes, and then only cost time.
+            made = super().__new__(cls, template)
+            made.__dict__["template"], made.__dict__["values"] = str(template), {}
+            return made
         kept = {name: value_of(value) for name, value in values.items()}
         made = super().__new__(cls, fill(template, {name: english(value) for name, value in kept.items()}))
         vars(made).update(template=str(template), values=kept)

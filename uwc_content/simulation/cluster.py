@@ -3,26 +3,23 @@
 Only this module needs `distributed`, which the extra `cluster` installs; it is imported when somebody asks for it.
 """
 
-import hashlib
 import pickle
 import threading
 import time
 from asyncio import CancelledError as AsyncCancelled
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError
-from functools import cache
-from pathlib import Path
 from typing import Any, Self
 
 from distributed import Client, KilledWorker, WorkerPlugin, as_completed, get_worker
 from distributed.client import FutureCancelledError
 from distributed.comm import CommClosedError
 
-from uwc_content import __version__
 from uwc_content.bundle.canonical import canonical
 from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.simulation.crews import Bundles, Chunk, Played, Table
+from uwc_content.simulation.sources import version
 from uwc_content.simulation.tournament import GameRecord, Prepare
 
 PATIENCE = 10
@@ -40,16 +37,6 @@ class ClusterLost(Refusal):
 
 class Unfit(Exception):
     """A worker that would play other games."""
-
-
-@cache
-def version() -> str:
-    """The release and a hash of the sources: the same version plays the same games."""
-    digest = hashlib.sha256()
-    package = Path(__file__).parents[1]
-    for path in sorted(package.rglob("*.py")):
-        digest.update(path.relative_to(package).as_posix().encode() + path.read_bytes())
-    return f"{__version__}+{digest.hexdigest()[:12]}"
 
 
 # --- on a worker ---
@@ -70,23 +57,23 @@ class Delivery(WorkerPlugin):  # type: ignore[misc]
         self.prepare = prepare
 
     def setup(self, worker: Any) -> None:  # noqa: ARG002 - Dask calls it so
-        for content_hash, data in self.sent.items():
-            RECEIVED[content_hash] = self.receive(data)
-            MAKERS[content_hash] = self.prepare
+        for content, data in self.sent.items():
+            RECEIVED[content] = self.receive(data)
+            MAKERS[content] = self.prepare
 
 
 def play_here(expected: str, packed: bytes) -> list[GameRecord]:
     if version() != expected:
         raise Unfit(get_worker().address, version())
     chunk: Chunk = pickle.loads(packed)
-    return table_for(chunk.content_hash).play(chunk)
+    return table_for(chunk.content).play(chunk)
 
 
-def table_for(content_hash: str) -> Table:
+def table_for(content: str) -> Table:
     tables: dict[str, Table] = LOCAL.__dict__.setdefault("tables", {})
-    if content_hash not in tables:
-        tables[content_hash] = Table(RECEIVED, MAKERS[content_hash])
-    return tables[content_hash]
+    if content not in tables:
+        tables[content] = Table(RECEIVED, MAKERS[content])
+    return tables[content]
 
 
 # --- at the client ---
@@ -147,7 +134,7 @@ def cluster_crew(bundles: Bundles, prepare: Prepare, receive: Receive, address: 
         ) from None
     try:
         check_workers(client)
-        sent = {content_hash: (canonical(each) + "\n").encode("ascii") for content_hash, each in bundles.items()}
+        sent = {content: (canonical(each) + "\n").encode("ascii") for content, each in bundles.items()}
         client.register_plugin(Delivery(sent, receive, prepare), name="uwc-" + "-".join(each[7:19] for each in sent))
     except BaseException:
         client.close(timeout=1)

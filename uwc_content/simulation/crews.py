@@ -22,20 +22,20 @@ Bundles = Mapping[str, dict[str, Any]]
 class Chunk(NamedTuple):
     """Some games of one plan with one content."""
 
-    content_hash: str
+    content: str
     plan: Plan
     numbers: tuple[int, ...]
 
     @property
     def name(self) -> str:
-        return f"{self.content_hash[7:19]}-{self.plan.name}-{self.numbers[0]}-{self.numbers[-1]}-{len(self.numbers)}"
+        return f"{self.content[7:19]}-{self.plan.name}-{self.numbers[0]}-{self.numbers[-1]}-{len(self.numbers)}"
 
 
 Played = tuple[Chunk, list[GameRecord]]
 
 
-def chunks_of(content_hash: str, plan: Plan, numbers: Sequence[int]) -> list[Chunk]:
-    return [Chunk(content_hash, plan, tuple(numbers[i : i + SIZE])) for i in range(0, len(numbers), SIZE)]
+def chunks_of(content: str, plan: Plan, numbers: Sequence[int]) -> list[Chunk]:
+    return [Chunk(content, plan, tuple(numbers[i : i + SIZE])) for i in range(0, len(numbers), SIZE)]
 
 
 class Crew(Protocol):
@@ -64,9 +64,9 @@ class Table:
         self.players: dict[str, Players] = {}
 
     def play(self, chunk: Chunk) -> list[GameRecord]:
-        if chunk.content_hash not in self.players:
-            self.players[chunk.content_hash] = self.prepare(self.bundles[chunk.content_hash])
-        return [play_game(self.players[chunk.content_hash], chunk.plan, number) for number in chunk.numbers]
+        if chunk.content not in self.players:
+            self.players[chunk.content] = self.prepare(self.bundles[chunk.content])
+        return [play_game(self.players[chunk.content], chunk.plan, number) for number in chunk.numbers]
 
 
 class Alone:

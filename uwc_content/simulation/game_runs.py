@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from uwc_content.bundle.canonical import played_hash
 from uwc_content.simulation.crews import Chunk, Crew, chunks_of, local_crew
 from uwc_content.simulation.kept_games import keep, recall
 from uwc_content.simulation.tournament import GameRecord, Plan, Prepare
@@ -13,16 +14,16 @@ def simulate(
     bundle: dict[str, Any], plan: Plan, jobs: int, prepare: Prepare, folder: Path | None = None
 ) -> Iterator[GameRecord]:
     """Every game of the plan as it is finished, played on this machine."""
-    content_hash = bundle["content_hash"]
-    with local_crew({content_hash: bundle}, prepare, jobs) as crew:
-        yield from play_numbers(crew, content_hash, plan, range(plan.games), folder)
+    content = played_hash(bundle)
+    with local_crew({content: bundle}, prepare, jobs) as crew:
+        yield from play_numbers(crew, content, plan, range(plan.games), folder)
 
 
 def play_numbers(
-    crew: Crew, content_hash: str, plan: Plan, numbers: Sequence[int], folder: Path | None
+    crew: Crew, content: str, plan: Plan, numbers: Sequence[int], folder: Path | None
 ) -> Iterator[GameRecord]:
     """Some games of a plan; games that `folder` remembers are not played again."""
-    for _, record in play_all(crew, [(content_hash, plan)], numbers, folder):
+    for _, record in play_all(crew, [(content, plan)], numbers, folder):
         yield record
 
 
@@ -31,13 +32,13 @@ def play_all(
 ) -> Iterator[tuple[int, GameRecord]]:
     """The same games at several tables, each a content and a plan: the number of the table with every game."""
     missing: list[Chunk] = []
-    for place, (content_hash, plan) in enumerate(tables):
-        done = recall(content_hash, plan, folder, numbers)
+    for place, (content, plan) in enumerate(tables):
+        done = recall(content, plan, folder, numbers)
         yield from ((place, record) for record in done.values())
-        missing += chunks_of(content_hash, plan, [number for number in numbers if number not in done])
+        missing += chunks_of(content, plan, [number for number in numbers if number not in done])
     for chunk, records in crew.play(missing):
-        place = next(i for i, table in enumerate(tables) if table == (chunk.content_hash, chunk.plan))
+        place = next(i for i, table in enumerate(tables) if table == (chunk.content, chunk.plan))
         for record in records:
             if folder is not None:
-                keep(chunk.content_hash, chunk.plan, folder, record)
+                keep(chunk.content, chunk.plan, folder, record)
             yield place, record

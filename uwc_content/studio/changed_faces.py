@@ -74,10 +74,15 @@ def bundles_of(request: Request, pack: str) -> dict[str, dict[str, Any] | None]:
     found: dict[str, dict[str, Any] | None] = {}
     for path in listed:
         bundle = read_once(path)
-        is_of_pack = path.name.startswith(f"{pack}.") if bundle is None else bundle["pack"].get("id") == pack
+        is_of_pack = is_called(path.name, pack) if bundle is None else bundle["pack"].get("id") == pack
         if is_of_pack:
             found[path.name if path.name not in found else f"{path.parent.name}/{path.name}"] = bundle
     return found
+
+
+def is_called(name: str, pack: str) -> bool:
+    """Whether a file that is no bundle was meant to be one of the pack."""
+    return name.startswith(f"{pack}.") and name.endswith(SUFFIX)
 
 
 READ: dict[Path, tuple[tuple[int, int], dict[str, Any] | None]] = {}

@@ -8,6 +8,7 @@ from pathlib import Path
 from threading import Lock, Thread
 from typing import Any, NamedTuple
 
+from uwc_content.bundle.canonical import played_hash
 from uwc_content.bundle.setups import asked_for
 from uwc_content.compiler.game_parts import game_of
 from uwc_content.diagnostics import Message, did_you_mean
@@ -129,9 +130,9 @@ class Comparisons:
 
 
 def refuse_odd(wish: Wish, game: Any, old: dict[str, Any], new: dict[str, Any]) -> None:
-    if old["content_hash"] == new["content_hash"]:
+    if (content := played_hash(new)) == played_hash(old):
         raise Refusal(
-            Message("nothing has changed: both have the content {hash}", hash=new["content_hash"][7:19]),
+            Message("nothing that is played has changed: both have the content {hash}", hash=content[7:19]),
             Message("name a bundle from before the change"),
         )
     if wish.bot not in BOTS:
@@ -169,8 +170,8 @@ def compare(job: Job, tell: Callable[[Known], None]) -> None:
     options = game.options()
     setup = asked_for(wish.options, options, job.new, wish.players) if options is not None else {}
     plan = Plan((wish.bot,) * wish.players, wish.games, 1, {**setup, "luck": {}})
-    tables = (job.old["content_hash"], plan), (job.new["content_hash"], plan)
-    bundles = {each["content_hash"]: each for each in (job.old, job.new)}
+    tables = (played_hash(job.old), plan), (played_hash(job.new), plan)
+    bundles = {played_hash(each): each for each in (job.old, job.new)}
     finished = 0
     known = Known()
 

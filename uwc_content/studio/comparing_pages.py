@@ -17,6 +17,7 @@ from uwc_content.studio.compared_games import MOST_GAMES, Comparison, Comparison
 from uwc_content.studio.page_words import told_in
 from uwc_content.studio.pages import Visit, address, visit
 from uwc_content.studio.play_pages import body_of
+from uwc_content.studio.reports import bar_of
 
 USUAL_GAMES, USUAL_WITHIN = 100, 2.0
 MOST_ROWS = 30
@@ -64,12 +65,6 @@ def row_of(here: Visit, name: str, row: dict[str, Any], keys: dict[str, str]) ->
     """A measure of whole games, or of those who held an item that has changed."""
     *ids, measure = name.split(", ")
     key = keys.get(ids[0], "") if ids else ""
-    least, most = min(row["low"], 0.0), max(row["high"], 0.0)
-    room = (most - least) or 1.0
-
-    def placed(value: float) -> float:
-        return float(round(100 * (value - least) / room, 2))
-
     return {
         "name": here.snapshot.name_of(key, here.locale) if key else ", ".join(ids),
         "link": address(here.snapshot.pack, key) if key else "",
@@ -77,7 +72,7 @@ def row_of(here: Visit, name: str, row: dict[str, Any], keys: dict[str, str]) ->
         "verdict": row["verdict"],
         "scale": 100 if measure in SHARES else 1,
         **{each: row[each] for each in ("estimate", "low", "high", "of", "old", "new")},
-        "bar": {each: placed(row[each]) for each in ("low", "high", "estimate")} | {"zero": placed(0.0)},
+        "bar": bar_of(row["low"], row["high"], row["estimate"]),
     }
 
 

@@ -1,4 +1,4 @@
-"""Further pages for designers: boards, balance, and what changed since an older bundle."""
+"""Further pages for designers: boards, and what changed since an older bundle."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -12,7 +12,6 @@ from uwc_content.studio.changed_faces import bundles_of, changes_between, old_fa
 from uwc_content.studio.drawn_spots import spots_of
 from uwc_content.studio.page_words import told_in
 from uwc_content.studio.pages import Visit, address, fault_shown, visit
-from uwc_content.studio.reports import Row, plot_of, read_report
 from uwc_content.studio.told_values import Telling
 
 LAYOUTS = "boards"
@@ -85,20 +84,6 @@ def layout_type_of(compilation: object) -> str:
     game = getattr(compilation, "game", None)
     layouts = game.layouts() if game else None
     return layouts.root if layouts else LAYOUTS
-
-
-def balance(request: Request) -> Response:
-    here = visit(request)
-    snapshot = here.snapshot
-    report = read_report(snapshot.compilation.folder, snapshot.bundle["content_hash"])
-    keys = {key.partition(".")[2]: key for key in snapshot.records}
-    plots = {chapter.name: plot_of(chapter) for chapter in report.chapters} if report else {}
-    return here.page("balance.html", report=report, plots=plots, keys=keys, address=address, measures_of=measures_of)
-
-
-def measures_of(row: Row) -> dict[str, list[float]]:
-    """Estimate, low and high of every measure, for plots that are drawn on the page."""
-    return {name: [round(each, 4) for each in found[:3]] for name, found in row.measures.items()}
 
 
 def changes(request: Request) -> Response:

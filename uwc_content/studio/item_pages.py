@@ -2,17 +2,18 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from uwc_content.bundle.canonical import played_hash
 from uwc_content.studio.changed_faces import bundles_of, change_of, old_faces
 from uwc_content.studio.facets import FIELD, KIND, facets_of
 from uwc_content.studio.pages import Visit, address, editor_link, visit
-from uwc_content.studio.reports import Interval, Row, read_report
+from uwc_content.studio.reports import Bar, Row, bar_of, read_report
 from uwc_content.studio.snapshot import Snapshot
 from uwc_content.studio.told_values import Telling
 from uwc_content.studio.trees import tree_of
@@ -23,6 +24,8 @@ LARGE, SMALL = 330.0, 185.0
 PIXELS = 96 / 25.4
 """In a millimetre."""
 LARGEST_ZOOM = 1.5
+MARGIN = 0.05
+"""Of the scale of a meter, free on both sides."""
 TOKENS = re.compile(r"(?P<remark>#.*$)|(?P<key>[\w.-]+(?=:(?:\s|$)))|(?P<figure>\b\d+\b)|(?P<value>[A-Za-z_][\w]*)")
 
 
@@ -37,7 +40,7 @@ def item(request: Request) -> Response:
     record = snapshot.records[key]
     grammar = snapshot.grammar(locale)
     source = snapshot.source(key)
-    report = read_report(snapshot.compilation.folder, snapshot.bundle["content_hash"])
+    report = read_report(snapshot.compilation.folder, played_hash(snapshot.bundle))
     rows = report.rows_of(record.id) if report else []
     return here.page(
         "item.html",
@@ -104,30 +107,10 @@ def coloured(line: str) -> Iterator[tuple[str, str]]:
         yield "", line[at:]
 
 
-class Meter(NamedTuple):
-    """An interval on a scale from 0 to 100."""
-
-    low: float
-    high: float
-    estimate: float
-    zero: float
-
-
-def meters(rows: list[Row]) -> Iterator[tuple[str, Meter]]:
+def meters(rows: list[Row]) -> Iterator[tuple[str, Bar]]:
     for row in rows:
         for measure, found in row.measures.items():
-            yield row.name + measure, meter(found)
-
-
-def meter(found: Interval) -> Meter:
-    least, most = min(found.low, 0.0), max(found.high, 0.0)
-    room = (most - least) or 1.0
-    least, most = least - room / 20, most + room / 20
-
-    def placed(value: float) -> float:
-        return round(100 * (value - least) / (most - least), 2)
-
-    return Meter(placed(found.low), placed(found.high), placed(found.estimate), placed(0.0))
+            yield row.name + measure, bar_of(found.low, found.high, found.estimate, MARGIN)
 
 
 # --- history ---

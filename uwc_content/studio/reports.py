@@ -7,6 +7,10 @@ from typing import Any, NamedTuple
 
 REPORT = Path("docs") / "balance.json"
 LARGEST = 16 * 1024 * 1024
+HASHES = {"played_hash", "content_hash"}
+"""How a report names its content; older ones have the hash of everything, texts and all."""
+UNREADABLE = (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError)
+"""What reading something else than a report may raise."""
 VERTICAL, ACROSS = "points", ("used", "share")
 """The measures that a plot shows: points upwards, how often something is used across."""
 
@@ -48,28 +52,34 @@ class Report(NamedTuple):
     is_fresh: bool
     chapters: list[Chapter]
     outside: list[str]
+    played_hash: str = ""
 
     def rows_of(self, name: str) -> list[Row]:
         return [row for chapter in self.chapters for row in chapter.rows if row.name == name]
 
 
-def read_report(folder: Path, content_hash: str) -> Report | None:
+def read_report(folder: Path, played_hash: str) -> Report | None:
     """None if there is no report, or nothing that could be one."""
     path = folder / REPORT
     try:
         if path.stat().st_size > LARGEST:
             return None
-        plain = json.loads(path.read_bytes())
-        return report_of(plain, content_hash)
-    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return report_of(json.loads(path.read_bytes()), played_hash)
+    except UNREADABLE:
         return None
 
 
-def report_of(plain: Mapping[str, Any], content_hash: str) -> Report:
+def report_of(plain: Mapping[str, Any], played_hash: str) -> Report:
     chapters = [chapter for name, value in plain.items() if (chapter := chapter_of(name, value)) is not None]
     outside = [str(each["name"]) for each in plain.get("outside", [])]
     bots = str(plain.get("plan", {}).get("bots", ""))
-    return Report(int(plain["games"]), bots, plain["content_hash"] == content_hash, chapters, outside)
+    own = str(content_of(plain))
+    return Report(int(plain["games"]), bots, own == played_hash, chapters, outside, own)
+
+
+def content_of(plain: Mapping[str, Any]) -> object:
+    """Which content was played."""
+    return plain["played_hash"] if "played_hash" in plain else plain["content_hash"]
 
 
 def chapter_of(name: str, value: Any) -> Chapter | None:
@@ -98,6 +108,29 @@ def verdicts_in(value: Mapping[str, Any]) -> Iterator[str]:
         yield one
     if isinstance(several := value.get("verdicts"), Mapping):
         yield from map(str, several.values())
+
+
+class Bar(NamedTuple):
+    """An interval on a scale from 0 to 100 that holds nothing as well."""
+
+    low: float
+    high: float
+    estimate: float
+    zero: float
+
+
+def bar_of(
+    low: float, high: float, estimate: float, margin: float = 0.0, reach: tuple[float, float] | None = None
+) -> Bar:
+    """`margin`: how much of the room stays free on both sides; `reach`: from where to where bars of one table go."""
+    least, most = reach or (min(low, 0.0), max(high, 0.0))
+    room = (most - least) or 1.0
+    least, most = least - room * margin, least + room + room * margin
+
+    def placed(value: float) -> float:
+        return round(100 * (value - least) / (most - least), 2)
+
+    return Bar(placed(low), placed(high), placed(estimate), placed(0.0))
 
 
 # --- plots ---

@@ -21,8 +21,10 @@ from watchfiles import awatch
 
 from uwc_content.bundle.build import locales_beside
 from uwc_content.studio import (
+    balance_pages,
     comparing_pages,
     design_pages,
+    draft_pages,
     item_pages,
     pages,
     play_pages,
@@ -142,6 +144,9 @@ WORK_ROUTES = [
     Route("/packs/{pack}/", pages.gallery),
     Route("/packs/{pack}/items/{kind}/{id}", item_pages.item),
     Route("/packs/{pack}/items/{kind}/{id}/history", item_pages.history),
+    Route("/packs/{pack}/items/{kind}/{id}/written", draft_pages.written),
+    Route("/packs/{pack}/items/{kind}/{id}/written/draft", draft_pages.draft, methods=["POST"]),
+    Route("/packs/{pack}/items/{kind}/{id}/written/save", draft_pages.save, methods=["POST"]),
     Route("/packs/{pack}/items/{kind}/{id}/try", try_pages.try_it),
     Route("/packs/{pack}/items/{kind}/{id}/try/put", try_pages.put),
     Route("/packs/{pack}/items/{kind}/{id}/scenario", try_pages.scenario, methods=["POST"]),
@@ -150,7 +155,7 @@ WORK_ROUTES = [
     Route("/packs/{pack}/faces", pages.faces),
     Route("/packs/{pack}/index", pages.index),
     Route("/packs/{pack}/boards", design_pages.boards),
-    Route("/packs/{pack}/balance", design_pages.balance),
+    Route("/packs/{pack}/balance", balance_pages.balance),
     Route("/packs/{pack}/balance/compare", comparing_pages.compared),
     Route("/packs/{pack}/balance/compare/begin", comparing_pages.begin_comparing, methods=["POST"]),
     Route("/packs/{pack}/balance/compare/stop", comparing_pages.stop_comparing, methods=["POST"]),

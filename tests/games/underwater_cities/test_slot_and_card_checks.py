@@ -42,7 +42,7 @@ BROKEN_SLOTS: dict[str, tuple[str, Lowered, list[tuple[str, str]]]] = {
     "a second slot that is always available": (
         "two_farms",
         {"positions": {"large": 6}, "always_available": True},
-        [("UWC406", "rules.yaml"), ("UWC410", "always_available")],
+        [("UWC406", "rules.yaml"), ("UWC410", "always_available"), ("UWC510", "two_farms")],
     ),
     "an always-available slot with a colour": (
         "always_available",
@@ -115,6 +115,32 @@ def test_slots_that_make_no_board_are_told(changed: str, fields: Lowered, expect
 def test_cards_must_fit_their_deck(fields: Lowered, expected: list[str]) -> None:
     card = ItemRecord("cards", "card", {"id": "card", "fields": fields}, Span.whole_line("cards.yaml"), "cards.yaml")
     assert [fault.code for fault in faults_of({"cards": [card]}, rules())] == expected
+
+
+LAST_RESORTS: dict[str, tuple[list[Lowered], list[str]]] = {
+    "a plain gain": ([{"op": "gain", "what": {"of": {"credits": 1}}}], []),
+    "one gain of two": ([{"op": "gain", "what": {"one_of": [{"of": {"kelp": 1}}, {"of": {"credits": 1}}]}}], []),
+    "a gain beside something else": (
+        [{"op": "build", "what": {"of": {"farm": 1}}}, {"op": "gain", "what": {"of": {"credits": 1}}}],
+        [],
+    ),
+    "a gain among the alternatives": (
+        [{"op": "choose", "what": [[{"op": "build", "what": {}}], [{"op": "gain", "what": {"of": {"kelp": 1}}}]]}],
+        [],
+    ),
+    "cards of a deck that may be used up": ([{"op": "draw", "what": {"of": {"cards": 2}}}], ["UWC510"]),
+    "a gain that others receive": ([{"op": "gain", "what": {"of": {"kelp": 1}}, "who": "others"}], ["UWC510"]),
+    "a gain that is counted": ([{"op": "gain", "what": {"of": {"kelp": 1}, "per": {"of": {"farm": 1}}}}], ["UWC510"]),
+}
+
+
+@pytest.mark.parametrize(("action", "expected"), LAST_RESORTS.values(), ids=list(LAST_RESORTS))
+def test_the_last_resort_always_gives_something(action: list[Lowered], expected: list[str]) -> None:
+    slots = [
+        slot._replace(item={**slot.item, "blocks": {"action": action}}) if slot.id == "always_available" else slot
+        for slot in records("slots")
+    ]
+    assert [fault.code for fault in faults_of({"slots": slots}, rules())] == expected
 
 
 def test_a_side_without_slots_is_told_and_a_pack_without_slots_is_not() -> None:

@@ -7,13 +7,17 @@ from uwc_content.compiler.check.triggers import caused_by
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.diagnostics import Diagnostic, Message
 
+USING, READYING = "use", "ready"
+
 
 def actions_come_to_an_end(view: PackView) -> Iterator[Diagnostic]:
     """What is run by using a thing may not ready and use such things without a payment: it would be one of them."""
     for type_name, records in view.items.items():
         definition = view.vocabulary.items.get(type_name)
         sources = {} if definition is None else {name: each.source for name, each in definition.sections.items()}
-        for record in records if any(each in view.vocabulary.kinds for each in sources.values()) else ():
+        if not any(each in view.vocabulary.kinds for each in sources.values()):
+            continue
+        for record in (each for each in records if each.may_mention(USING)):
             for way, block in blocks_of(record.item):
                 kind = sources.get(str(way[-1])) or ""
                 if kind in view.vocabulary.kinds and repeats(block, kind, view):
@@ -25,7 +29,7 @@ def actions_come_to_an_end(view: PackView) -> Iterator[Diagnostic]:
 def repeats(block: list[Lowered], kind: str, view: PackView) -> bool:
     kinds = {kind, *kinds_around(kind, view)}
     verbs = {verb for part in block for verb, noun in caused_by(part, []) if noun in kinds}
-    return {"ready", "use"} <= verbs
+    return {USING, READYING} <= verbs
 
 
 def kinds_around(kind: str, view: PackView) -> Iterator[str]:

@@ -33,6 +33,14 @@ class ItemRecord(NamedTuple):
         found: Lowered = self[2]["fields"]
         return found
 
+    def may_mention(self, word: str) -> bool:
+        """Whether a word may stand in the item, such as the one that a check looks for."""
+        return not self[5] or f'"{word}"' in self[5]
+
+    def words(self) -> set[str]:
+        """Whatever stands between quotes in the item, and what is between that."""
+        return {*(self[5] or json.dumps(self.item)).split('"')}
+
     @property
     def faulty(self) -> list[str]:
         """The fields that have a fault of their own."""

@@ -80,7 +80,22 @@ class Language(Asking):
         if section.sort is SectionSort.CONDITION:
             return self.condition(node)
         self.setting = self.setting_of(name, section)
-        return self.parts(node)
+        return self.parts_read_once(node, has_here, has_this)
+
+    def parts_read_once(self, node: Node, *about: bool) -> list[Lowered]:
+        """The parts of a section. Where equal ones are written in equal surroundings, they are the same, to be shared
+        and never changed, unless something was to be told about their places."""
+        text = self.notes.written.of(node) if isinstance(node, Mapping | Sequence) else None
+        if text is None:
+            return self.parts(node)
+        key = (text, node.column if node.line != node.end_line else 0, self.setting, *about)
+        known = self.names.known_sections.get(key)
+        if known is None:
+            told = len(self.notes.faults), len(self.notes.references)
+            known = self.parts(node)
+            if told == (len(self.notes.faults), len(self.notes.references)):
+                self.names.known_sections[key] = known
+        return known
 
     def setting_of(self, name: str, section: Section) -> Setting:
         """Made once for the sections of many items."""

@@ -14,6 +14,7 @@ from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Notes, Reference
 from uwc_content.diagnostics import Diagnostic, Message, Span, did_you_mean
 from uwc_content.reading.nodes import Mapping, Node
+from uwc_content.reading.written import Written
 from uwc_content.reading.yaml import read_yaml
 
 PACK_FILE = "pack.yaml"
@@ -40,6 +41,10 @@ class SourceFile(NamedTuple):
     shown: str
     data: bytes
     digest: str
+
+    def with_data(self, data: bytes) -> "SourceFile":
+        """The same file, if it said something else."""
+        return self._replace(data=data, digest=hashlib.sha256(data).hexdigest())
 
 
 class LayoutNode(NamedTuple):
@@ -115,7 +120,7 @@ def parse_files(sources: list[SourceFile], names: Names) -> list[ParsedFile]:
 def parse_file(source: SourceFile, names: Names) -> ParsedFile:
     """Everything in a file of items and layouts."""
     root, faults = read_yaml(source.shown, source.data)
-    notes = Notes(source.shown)
+    notes = Notes(source.shown, Written(source.data))
     notes.faults.extend(faults)
     records: list[ItemRecord] = []
     layouts: list[LayoutNode] = []

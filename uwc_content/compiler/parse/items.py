@@ -17,6 +17,7 @@ from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*_?")
 LONGEST_ID = 60
 SOURCES = ("rulebook", "original")
+SOURCE = Message("source")
 SECTION_PLACES = {SectionSort.BAG: "bags", SectionSort.STATS: "bags", SectionSort.CONDITION: "conditions"}
 
 
@@ -146,9 +147,11 @@ class Items:
         return node.value
 
     def source(self, node: Node | None) -> str | None:
-        return None if node is None else self.notes.name(node, Message("source"), SOURCES)
+        return None if node is None else self.notes.name(node, SOURCE, SOURCES)
 
     def choice(self, field: ItemField, node: Node) -> str | None:
+        if type(node) is Scalar and type(node.value) is str and node.value in field.of:
+            return node.value  # Said of every item, and hardly ever wrong.
         return self.notes.name(node, Message(self.field_name), field.of)
 
     def choices(self, field: ItemField, node: Node) -> list[str] | None:

@@ -83,6 +83,8 @@ class Names:
         """What only this game checks about single items."""
         self.layout_type = layout_type
         """What the layouts of the game are called at the root of a file; empty if it has none."""
+        self.known_sections: dict[tuple[object, ...], list[dict[str, Any]]] = {}
+        """What sections mean that were read before, by all that their meaning depends on."""
         self.root_types = {*vocabulary.items, *([layout_type] if layout_type else [])}
         self.kinds: dict[str, KindNoun] = {}
         for name, kind in vocabulary.kinds.items():

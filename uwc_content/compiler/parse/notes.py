@@ -8,6 +8,7 @@ from uwc_content.compiler.hints.wrong_numbers import number_hint
 from uwc_content.diagnostics import NOTHING, Diagnostic, Message, Span, did_you_mean
 from uwc_content.reading.nodes import Node, Scalar
 from uwc_content.reading.plain_scalars import is_in_range
+from uwc_content.reading.written import NOWHERE, Written
 
 Lowered = dict[str, Any]
 """A word or quantity in bundle form; its shape is that of the model class of the same name."""
@@ -26,13 +27,24 @@ class Reference(NamedTuple):
 class Notes:
     """Faults and references of one file."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, written: Written = NOWHERE) -> None:
         self.file = file
+        self.written = written
+        """For checks of what is rarely written; without it they look at everything."""
         self.faults: list[Diagnostic] = []
         self.references: list[Reference] = []
 
     def fault(self, code: str, message: Message, node: Node, hint: Message = NOTHING) -> None:
         self.faults.append(Diagnostic(code, message, node.span(self.file), hint))
+
+    def may_mention(self, node: Node, *words: str) -> bool:
+        """Whether one of these words may stand in a node; only what is certainly without them can be passed over."""
+        text = self.written.of(node)
+        if text is not None:
+            for word in words:
+                if word in text:
+                    return True
+        return text is None
 
     def refer(self, node: Scalar, types: Iterable[str], also: Iterable[str] = ()) -> None:
         self.references.append(

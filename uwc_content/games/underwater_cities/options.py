@@ -4,9 +4,9 @@ from typing import Any, Final
 
 from uwc_content.bundle.setups import ON, Option, Options, Sort
 from uwc_content.diagnostics import Message
+from uwc_content.games.underwater_cities.pieces import MOST_PLAYERS
 
 SIDES: Final = ("basic", "advanced")
-MOST_PLAYERS: Final = 4
 
 
 def sides(bundle: dict[str, Any], setup: dict[str, Any]) -> tuple[str, ...]:

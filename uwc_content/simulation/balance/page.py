@@ -272,7 +272,7 @@ def played_text(report: dict[str, Any]) -> str:
     plan = report["plan"]
     return (
         f"{report['games']:,} games between `{plan['bots']}` bots with seed {plan['seed']}, on content "
-        f"`{report['content_hash'][7:19]}`. `uwc balance --games {plan['games']} --bots {plan['bots']} "
+        f"`{report['played_hash'][7:19]}`. `uwc balance --games {plan['games']} --bots {plan['bots']} "
         f"--seed {plan['seed']}` plays them again."
     )
 

@@ -34,12 +34,12 @@ class Dealt(NamedTuple):
     used: int
 
 
-def tables_for(content_hash: str, name: str, plans: Iterable[Plan]) -> list[Tables]:
+def tables_for(content: str, name: str, plans: Iterable[Plan]) -> list[Tables]:
     """Each table twice: with another thing in the place of the item, and with the item."""
     return [
         (
-            (content_hash, plan._replace(options={**plan.options, "luck": {REPLACED: name}})),
-            (content_hash, plan._replace(options={**plan.options, "luck": {DEALT: name}})),
+            (content, plan._replace(options={**plan.options, "luck": {REPLACED: name}})),
+            (content, plan._replace(options={**plan.options, "luck": {DEALT: name}})),
         )
         for plan in plans
     ]

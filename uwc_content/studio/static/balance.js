@@ -21,7 +21,7 @@ for (const table of document.querySelectorAll("[data-sorts]")) {
       body.append(...(isUp ? rows : rows.reverse()));
     };
   });
-  const plot = table.closest("section").querySelector(".plot");
+  const plot = table.closest("section")?.querySelector(".plot");
   const mark = (name, isOn) => {
     for (const each of plot?.querySelectorAll(`[data-name="${CSS.escape(name)}"]`) ?? []) each.classList.toggle("lit", isOn);
   };
@@ -37,7 +37,9 @@ function explore(plot) {
   const section = plot.closest("section");
   const [up, across, find, whole, pointed] = ["up", "across", "find", "unzoom", "pointed"].map((name) => section.querySelector(`[data-${name}]`));
   const dots = [...plot.querySelectorAll(".dot")];
-  const measures = new Map([...section.querySelectorAll("tbody tr")].map((row) => [row.dataset.name, JSON.parse(row.dataset.measures)]));
+  const rows = [...section.querySelectorAll("tbody tr")];
+  const measures = new Map(rows.map((row) => [row.dataset.name, JSON.parse(row.dataset.measures)]));
+  const earlier = new Map(rows.filter((row) => row.dataset.before).map((row) => [row.dataset.name, JSON.parse(row.dataset.before)]));
   const labels = [...plot.querySelectorAll("text")];
   const axis = plot.querySelector(".axis");
   let range = null;
@@ -48,15 +50,17 @@ function explore(plot) {
     const xs = known.map(([, x], i) => (across.value ? x?.[0] : (order.indexOf(i) + 0.5) / dots.length));
     const inside = (i) => known[i][0] && xs[i] !== undefined && (!range || (xs[i] >= range[0] && xs[i] <= range[1]));
     const shown = dots.map((_, i) => i).filter(inside);
-    const least = Math.min(0, ...shown.map((i) => known[i][0][1]));
-    const most = Math.max(0, ...shown.map((i) => known[i][0][2]), least + 1e-6);
-    const [left, right] = range ?? [Math.min(0, ...shown.map((i) => xs[i])), Math.max(1e-6, ...shown.map((i) => xs[i]))];
+    const was = shown.map((i) => earlier.get(dots[i].dataset.name)?.[up.value]?.[0] ?? 0);
+    const least = Math.min(0, ...was, ...shown.map((i) => known[i][0][1]));
+    const most = Math.max(0, ...was, ...shown.map((i) => known[i][0][2]), least + 1e-6);
+    const wide = [...shown.map((i) => xs[i]), ...shown.map((i) => (across.value && earlier.get(dots[i].dataset.name)?.[across.value]?.[0]) || 0)];
+    const [left, right] = range ?? [Math.min(0, ...wide), Math.max(1e-6, ...wide)];
     const y = (value) => (60 * (most - value)) / (most - least);
     const x = (value) => (100 * (value - left)) / (right - left || 1);
     dots.forEach((dot, i) => {
       dot.classList.toggle("away", !inside(i));
       if (!inside(i)) return;
-      const [line, circle] = [dot.querySelector("line"), dot.querySelector("circle")];
+      const [line, circle] = [dot.querySelector(".spread"), dot.querySelector(".is")];
       const place = x(xs[i]);
       line.setAttribute("x1", place);
       line.setAttribute("x2", place);
@@ -64,6 +68,7 @@ function explore(plot) {
       line.setAttribute("y2", y(known[i][0][1]));
       circle.setAttribute("cx", place);
       circle.setAttribute("cy", y(known[i][0][0]));
+      drawEarlier(dot, earlier.get(dot.dataset.name), place, x, y, known[i][0][0]);
     });
     axis.setAttribute("y1", y(0));
     axis.setAttribute("y2", y(0));
@@ -90,6 +95,19 @@ function explore(plot) {
     whole.hidden = !range;
     plot.xAt = (place) => left + (place / 100) * (right - left);
   }
+  // Where the thing stood in the older report, and the way from there.
+  function drawEarlier(dot, old, place, x, y, now) {
+    const [moved, was] = [dot.querySelector(".moved"), dot.querySelector(".was")];
+    if (!moved) return;
+    const [height, wide] = [old?.[up.value]?.[0], across.value ? old?.[across.value]?.[0] : null];
+    const isKnown = height !== undefined && wide !== undefined;
+    for (const each of [moved, was]) each.classList.toggle("away", !isKnown);
+    if (!isKnown) return;
+    const from = across.value ? x(wide) : place;
+    for (const [name, value] of [["x1", from], ["y1", y(height)], ["x2", place], ["y2", y(now)]]) moved.setAttribute(name, value);
+    was.setAttribute("cx", from);
+    was.setAttribute("cy", y(height));
+  }
   const placed = (event) => {
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(plot.getScreenCTM().inverse());
     return Math.max(0, Math.min(100, point.x));
@@ -109,13 +127,32 @@ function explore(plot) {
   plot.addEventListener("pointerover", point);
   plot.addEventListener("focusin", point);
   whole.onclick = () => { range = null; draw(); };
-  up.onchange = draw;
+  up.onchange = () => {
+    draw();
+    const measure = section.querySelector("[data-measure]");
+    if (measure && measure.value !== up.value) show(section, (measure.value = up.value));
+  };
   across.onchange = () => { range = null; draw(); };
   find.oninput = () => {
-    const wanted = find.value.trim().toLowerCase().replaceAll(" ", "_");
-    for (const each of dots) each.classList.toggle("lit", Boolean(wanted) && each.dataset.name.includes(wanted));
-    for (const row of section.querySelectorAll("tbody tr")) row.hidden = Boolean(wanted) && !row.dataset.name.includes(wanted);
+    const wanted = find.value.trim().toLowerCase();
+    const found = new Set(rows.filter((row) => `${row.dataset.name} ${row.dataset.name.replaceAll("_", " ")} ${row.dataset.title}`.toLowerCase().includes(wanted)).map((row) => row.dataset.name));
+    for (const each of dots) each.classList.toggle("lit", Boolean(wanted) && found.has(each.dataset.name));
+    for (const row of rows) row.hidden = !found.has(row.dataset.name);
   };
+  if (earlier.size) draw();
+}
+
+// --- two reports: one measure at a time, and only what is clear if that is wanted ---
+
+function show(section, measure) {
+  for (const each of section.querySelectorAll("[data-of]")) each.hidden = each.dataset.of !== measure;
+}
+for (const select of document.querySelectorAll("[data-measure]")) {
+  select.onchange = () => show(select.closest("section"), select.value);
+}
+const onlyClear = document.querySelector("[data-only-clear]");
+if (onlyClear) {
+  onlyClear.onchange = () => document.querySelector("[data-balance]").classList.toggle("only-clear", onlyClear.checked);
 }
 
 // --- before and after ---

@@ -9,6 +9,8 @@ from uwc_content.language.vocabulary import ItemType
 from uwc_content.reading.nodes import Mapping, Node, Scalar, Sequence
 
 FIRST_ERA = 1
+ERA_AS_KEY = ("era:", "era ", 'era"', "era'", "era\n")
+"""How a file may go on after the key; decks are called `era_2`."""
 
 
 def unmatched_needs_colour(definition: ItemType, _: Lowered, node: Mapping, notes: Notes) -> None:
@@ -25,7 +27,7 @@ def unmatched_needs_colour(definition: ItemType, _: Lowered, node: Mapping, note
 def era_is_not_over(definition: ItemType, item: Lowered, node: Mapping, notes: Notes) -> None:
     """An item that comes into play in a later era cannot ask for an earlier one."""
     first = definition.from_era.get(item["fields"].get(definition.counted_by))
-    if first is None or first <= FIRST_ERA:
+    if first is None or first <= FIRST_ERA or not notes.may_mention(node, *ERA_AS_KEY):
         return
     for key, value in entries_called("era", node):
         items = value.items if isinstance(value, Sequence) else [value]

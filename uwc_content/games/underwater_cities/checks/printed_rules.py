@@ -9,6 +9,7 @@ from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.diagnostics import Diagnostic, Message
 
 CODE: Final = "UWC509"
+LIFTED: Final = f"# uwc: allow {CODE} because …"
 SPECIAL: Final = frozenset({"special_card", "paid_special_card"})
 CONVERTED: Final = frozenset({"city", "nonsymbiotic_city"})
 UNCOLOURED: Final = frozenset({"slot", "available_slot", "always_available"})
@@ -112,8 +113,8 @@ def cards_kept(part: Lowered) -> int:
 
 
 def other_boards_are_left_alone(record: ItemRecord) -> Iterator[Breach]:
+    message = Message("by the rules of this game nothing looks at the boards of others")
     for section, part in parts_of(record.item):
-        message = Message("nothing looks at the boards of others")
         if part["op"] == "if" and any(asks_for_most(test) for test in part["what"]):
             yield Breach(section, message, Message("ask for a number: `{code}`", code="have: {tunnel: 8}"))
         if isinstance(part["what"], dict) and counts_of_others(part["what"]):
@@ -150,23 +151,31 @@ def metropolises_leave_no_rule(record: ItemRecord) -> Iterator[Breach]:
             yield Breach(section, message, Message("leave the rule to a permanent card"))
 
 
-PRINTED_RULES: Final[tuple[Check, ...]] = (
-    other_colours_have_no_effect,
-    slots_alone_give_special_cards,
-    special_cards_reach_coloured_slots,
-    hands_stay_full,
-    other_boards_are_left_alone,
-    metropolises_work_as_their_colour_says,
-    metropolises_leave_no_rule,
+PRINTED_RULES: Final[tuple[tuple[Check, frozenset[str]], ...]] = (
+    (other_colours_have_no_effect, frozenset({"unmatched"})),
+    (slots_alone_give_special_cards, frozenset({"take"})),
+    (special_cards_reach_coloured_slots, frozenset({"use"})),
+    (hands_stay_full, frozenset({HAND})),
+    (other_boards_are_left_alone, frozenset({"most", "who"})),
+    (metropolises_work_as_their_colour_says, frozenset({"colour"})),
+    (metropolises_leave_no_rule, frozenset({"lasts"})),
 )
+"""Each with the words without any of which an item keeps the rule."""
 
 
 def items_keep_the_printed_rules(view: PackView) -> Iterator[Diagnostic]:
     for records in view.items.values():
         for record in records:
-            for check in PRINTED_RULES:
-                for breach in check(record):
-                    yield Diagnostic(CODE, breach.message, view.field_span(record, breach.section), breach.hint)
+            words = record.words()
+            for check, telling in PRINTED_RULES:
+                for breach in () if telling.isdisjoint(words) else check(record):
+                    place = view.field_span(record, breach.section)
+                    yield Diagnostic(CODE, breach.message, place, or_lifted(breach.hint))
+
+
+def or_lifted(hint: Message) -> Message:
+    """A printed rule may be lifted by whoever says so."""
+    return Message("{hint}; a pack that plays by another rule says so on this line: `{code}`", hint=hint, code=LIFTED)
 
 
 def one_item_converts_cities(view: PackView) -> Iterator[Diagnostic]:
@@ -175,6 +184,7 @@ def one_item_converts_cities(view: PackView) -> Iterator[Diagnostic]:
         (record, section)
         for records in view.items.values()
         for record in records
+        if record.may_mention("upgrade")
         for section, part in parts_of(record.item)
         if part["op"] == "upgrade" and "cost" in part and CONVERTED & {*nouns(part["what"])}
     ]
@@ -183,7 +193,7 @@ def one_item_converts_cities(view: PackView) -> Iterator[Diagnostic]:
         if record.id != found[0][0].id:
             message = Message("cities are turned symbiotic by one card alone, `{id}`", id=found[0][0].id)
             hint = Message("let one be built: `{code}`", code="build: symbiotic_city")
-            yield Diagnostic(CODE, message, view.field_span(record, section), hint)
+            yield Diagnostic(CODE, message, view.field_span(record, section), or_lifted(hint))
 
 
 PRINTED_CHECKS: Final = (items_keep_the_printed_rules, one_item_converts_cities)

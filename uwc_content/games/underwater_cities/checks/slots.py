@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from uwc_content.compiler.check.pack_view import ItemRecord, PackView
+from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.diagnostics import Diagnostic, Message
 
 Check = Callable[[PackView], Iterator[Diagnostic]]
@@ -108,6 +109,33 @@ def one_slot_is_always_available(view: PackView) -> Iterator[Diagnostic]:
             yield Diagnostic("UWC410", message, slot.span, Message("one for each side is enough"))
 
 
+def what_is_always_available_always_gives_something(view: PackView) -> Iterator[Diagnostic]:
+    """A slot may be chosen only if some of its action is carried out: one of them must be open to everybody."""
+    for slot in slots_of(view):
+        action = slot.item.get("blocks", {}).get("action")
+        if is_always_available(slot) and action and not always_gives(action):
+            message = Message("`{id}` may have nothing to give, and then nobody can take a turn", id=slot.id)
+            hint = Message("let one of its parts be a plain gain: `{code}`", code="gain: {credits: 2}")
+            yield Diagnostic("UWC510", message, view.field_span(slot, "action"), hint)
+
+
+def always_gives(block: list[Lowered]) -> bool:
+    """Whether one of the parts is a gain of so much, with no price, condition or count, or offers one."""
+    return any(
+        any(always_gives(each) for each in part["what"]) if part["op"] == "choose" else is_plain_gain(part)
+        for part in block
+    )
+
+
+def is_plain_gain(part: Lowered) -> bool:
+    what = part["what"]
+    return (
+        part["op"] == "gain"
+        and part.keys() == {"op", "what"}
+        and all(way.keys() == {"of"} for way in what.get("one_of", [what]))
+    )
+
+
 def slots_have_a_colour_or_are_always_available(view: PackView) -> Iterator[Diagnostic]:
     for slot in slots_of(view):
         has_colour = "colour" in slot.fields
@@ -133,5 +161,6 @@ SLOT_CHECKS: tuple[Check, ...] = (
     colours_are_as_many_as_expected,
     positions_are_without_gaps,
     one_slot_is_always_available,
+    what_is_always_available_always_gives_something,
     slots_have_a_colour_or_are_always_available,
 )

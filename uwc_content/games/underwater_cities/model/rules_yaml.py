@@ -2,7 +2,15 @@
 
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BeforeValidator, Field, GetCoreSchemaHandler, StringConstraints, ValidationInfo, model_validator
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    GetCoreSchemaHandler,
+    StringConstraints,
+    ValidationInfo,
+    model_validator,
+)
 from pydantic_core import CoreSchema, PydanticCustomError
 
 from uwc_content.diagnostics import Message
@@ -10,15 +18,17 @@ from uwc_content.games.underwater_cities.model.board import BoardSide, Corner
 from uwc_content.games.underwater_cities.model.vocabulary_names import (
     Amounts,
     BoardSideName,
+    BuiltKind,
     DeckName,
-    KindName,
     KnowsVocabulary,
     MetropolisColour,
     ResourceName,
     SlotColour,
-    TrackName,
+    complete,
+    exactly,
     on_track,
 )
+from uwc_content.games.underwater_cities.pieces import KINDS, MOST_PLAYERS, SCORED, SIDES, SPECIAL_DECKS
 from uwc_content.language.base import Model
 from uwc_content.language.manifest import Id
 from uwc_content.language.parts import Part, complete_words
@@ -67,8 +77,8 @@ class Production(Model):
 class Limits(Model):
     """How many of a kind there are for all players together; what is not named is not limited."""
 
-    always: dict[KindName, Number] = Field({}, description="The number of each kind for any number of players.")
-    by_players: dict[KindName, ByPlayers] = Field(
+    always: dict[BuiltKind, Number] = Field({}, description="The number of each kind for any number of players.")
+    by_players: dict[BuiltKind, ByPlayers] = Field(
         {}, description="The number of each kind by the number of players; a number of players left out has no limit."
     )
 
@@ -87,6 +97,17 @@ class MainBoardSide(Model):
     slots: dict[SlotColour, Number] = Field(description="How many slots of each colour this side has.")
 
 
+def one_side_for_each(sides: dict[str, MainBoardSide]) -> dict[str, MainBoardSide]:
+    """Several players use the one side that names their number; alone, `solo` says which."""
+    for players in range(2, MOST_PLAYERS + 1):
+        named = [name for name, side in sides.items() if players in side.players]
+        if len(named) != 1:
+            message = Message("{players} players need one side of the main board, and {found} name them")
+            told = {"message": message.filled(players=players, found=len(named))}
+            raise PydanticCustomError("not_one_side", "{message}", told)
+    return sides
+
+
 class FederationSpace(Model):
     """A space of the Federation track."""
 
@@ -97,7 +118,7 @@ class FederationSpace(Model):
 class Federation(Model):
     """The Federation track, which decides the turn order of the next round."""
 
-    track: TrackName = Field(description="The track of the vocabulary whose spaces are described here.")
+    track: Literal["federation"] = Field(description="The track of the vocabulary whose spaces are described here.")
     spaces: list[FederationSpace] = Field(
         description="The spaces in the order in which markers move; each marker starts below the first.", min_length=1
     )
@@ -135,10 +156,14 @@ class Start(Model):
 
     resources: Amounts = Field(description="The resources of every player before the extra ones of the seat.")
     seats: list[Seat] = Field(
-        description="One entry for each place in the first turn order.", min_length=1, max_length=4
+        description="One entry for each place in the first turn order.",
+        min_length=MOST_PLAYERS,
+        max_length=MOST_PLAYERS,
     )
     hand: StartingHand = Field(description="How the first hand is drawn.")
-    city: KindName = Field(description="The kind of city on the starting site of each player board.")
+    city: Literal["nonsymbiotic_city", "symbiotic_city"] = Field(
+        description="The kind of city on the starting site of each player board."
+    )
     metropolises: dict[MetropolisColour, Number] = Field(
         description="How many metropolises of each colour every player is dealt."
     )
@@ -187,7 +212,9 @@ ScoringStep = Literal["metropolises", "scoring_cards", "cities", "leftovers"]
 class FinalScoring(Model):
     """What is scored when the game is over."""
 
-    order: list[ScoringStep] = Field(description="The steps of the final scoring in their order.")
+    order: Annotated[list[ScoringStep], exactly(SCORED)] = Field(
+        description="The steps of the final scoring in their order."
+    )
     city_points: list[int] = Field(
         description="Points of a connected city with buildings of 0, 1, 2 and 3 different kinds.",
         min_length=4,
@@ -209,7 +236,9 @@ class Contracts(Model):
 class FourthTile(Model):
     """The additional blocking tile of a round after one without a step on a track."""
 
-    without_step_on: TrackName = Field(description="The track on which no step was taken in the round before.")
+    without_step_on: Literal["federation"] = Field(
+        description="The track on which no step was taken in the round before."
+    )
     counted_from: SlotColour = Field(
         description="The colour whose first slot counts as 1; the added digits of a card number say how far to count."
     )
@@ -226,7 +255,7 @@ class Solo(Model):
     )
     blocking_step: Number = Field(description="How many slots clockwise each blocking tile moves after a round.")
     fourth_tile: FourthTile = Field(description="When and where one more slot is blocked for a round.")
-    unlimited: list[KindName] = Field([], description="The kinds that are not limited in a solo game.")
+    unlimited: list[BuiltKind] = Field([], description="The kinds that are not limited in a solo game.")
     removed_metropolis: Id | None = Field(None, description="The metropolis that is removed before dealing, if any.")
     goal_cities: Number = Field(description="How many connected cities are needed to win.")
     goal_points: Number = Field(description="How many points are needed to win.")
@@ -259,18 +288,24 @@ class StandingRule(Model):
 class UnderwaterRules(Model):
     """The numbers of the game."""
 
-    costs: dict[KindName, Amounts] = Field(description="What building one of each kind usually costs.")
+    costs: Annotated[dict[BuiltKind, Amounts], complete(KINDS)] = Field(
+        description="What building one of each kind usually costs."
+    )
     upgrade_cost: Amounts = Field(description="What upgrading one structure usually costs.")
-    production: dict[KindName, Production] = Field(description="What each kind produces when it is connected.")
+    production: dict[BuiltKind, Production] = Field(description="What each kind produces when it is connected.")
     limits: Limits = Field(description="How many pieces of a kind there are.")
     eras: list[Era] = Field(description="The eras in their order.", min_length=1)
     turns_per_round: Number = Field(description="How many turns every player takes in a round.")
-    main_board: dict[BoardSideName, MainBoardSide] = Field(description="The sides of the main board.")
+    main_board: Annotated[dict[BoardSideName, MainBoardSide], complete(SIDES), AfterValidator(one_side_for_each)] = (
+        Field(description="The sides of the main board.")
+    )
     federation: Federation = Field(description="The Federation track.")
     start: Start = Field(description="What every player begins with.")
     hand: Hand = Field(description="How many cards are held and drawn.")
     action_card_limit: Number = Field(description="How many action cards a player may have.")
-    special_cards: dict[DeckName, SpecialDeck] = Field(description="The decks of special cards.")
+    special_cards: Annotated[dict[DeckName, SpecialDeck], complete(SPECIAL_DECKS)] = Field(
+        description="The decks of special cards."
+    )
     clone_tile: CloneTile = Field(description="The tile for slots that other players occupy.")
     feeding: Feeding = Field(description="How cities are fed after production.")
     final_scoring: FinalScoring = Field(description="What is scored at the end of the game.")

@@ -1,12 +1,13 @@
 """Texts that must be names of the vocabulary; where no vocabulary is at hand they pass."""
 
-from collections.abc import Callable, Iterable
-from typing import Annotated, Protocol
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Annotated, Any, Protocol
 
 from pydantic import AfterValidator, Field, ValidationInfo
 from pydantic_core import PydanticCustomError
 
-from uwc_content.diagnostics import Message
+from uwc_content.diagnostics import Message, all_of
+from uwc_content.games.underwater_cities.pieces import KINDS
 from uwc_content.language.vocabulary import Vocabulary
 
 
@@ -31,6 +32,7 @@ def values_of(item_type: str, field: str) -> Callable[[Vocabulary], Iterable[str
 NAME_TABLES: dict[str, Callable[[Vocabulary], Iterable[str]]] = {
     Message("resource"): lambda vocabulary: vocabulary.resources,
     Message("kind"): lambda vocabulary: vocabulary.kinds,
+    Message("kind that is built"): lambda _: KINDS,
     Message("track"): lambda vocabulary: vocabulary.tracks,
     Message("deck"): values_of("cards", "deck"),
     Message("colour of slots"): values_of("slots", "colour"),
@@ -69,8 +71,34 @@ def on_track(track: str) -> AfterValidator:
     return AfterValidator(check)
 
 
+def complete(names: Collection[str]) -> AfterValidator:
+    """A check that a table has an entry for each of these names: the interpreter asks for all of them."""
+
+    def check(table: dict[str, Any]) -> dict[str, Any]:
+        missing = [name for name in names if name not in table]
+        if missing:
+            message = Message("{names} must be stated here", names=all_of([f"`{name}`" for name in missing]))
+            raise PydanticCustomError("incomplete", "{message}", {"message": message})
+        return table
+
+    return AfterValidator(check)
+
+
+def exactly(names: Sequence[str]) -> AfterValidator:
+    """A check that a list is this one: the interpreter keeps no other order."""
+
+    def check(listed: list[str]) -> list[str]:
+        if listed != list(names):
+            message = Message("only {names} is possible here, in this order", names=f"[{', '.join(names)}]")
+            raise PydanticCustomError("another_order", "{message}", {"message": message})
+        return listed
+
+    return AfterValidator(check)
+
+
 ResourceName = Annotated[str, known_as("resource"), Field(json_schema_extra={"sort": "resource"})]
 KindName = Annotated[str, known_as("kind"), Field(json_schema_extra={"sort": "kind"})]
+BuiltKind = Annotated[str, known_as("kind that is built"), Field(json_schema_extra={"sort": "kind that is built"})]
 TrackName = Annotated[str, known_as("track"), Field(json_schema_extra={"sort": "track"})]
 DeckName = Annotated[str, known_as("deck"), Field(json_schema_extra={"sort": "deck"})]
 SlotColour = Annotated[str, known_as("colour of slots"), Field(json_schema_extra={"sort": "colour of slots"})]

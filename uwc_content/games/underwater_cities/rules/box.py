@@ -1,7 +1,5 @@
 """What is known about one bundle of Underwater Cities once and for all: the rules without what they do."""
 
-from typing import Final
-
 from uwc_content.engine.bags import needs_of
 from uwc_content.engine.in_force import single
 from uwc_content.engine.lower import Lowering, tell_nouns
@@ -10,6 +8,7 @@ from uwc_content.engine.program import Item, Node, Nouns, Program
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.foresight import HOLDINGS, TURNS
 from uwc_content.engine.state import Seat, State
+from uwc_content.games.underwater_cities.pieces import SIDES
 from uwc_content.games.underwater_cities.rules.places import BOARD, SIDE
 from uwc_content.games.underwater_cities.rules.tables import (
     CITIES,
@@ -21,8 +20,6 @@ from uwc_content.games.underwater_cities.rules.tables import (
     Tables,
     amounts_of,
 )
-
-SIDES: Final = ("small", "large")
 
 
 class Box(Rules):
@@ -135,12 +132,14 @@ class Box(Rules):
         self.upgradable = frozenset(range(len(KINDS))) - frozenset(CITIES)
 
     def limits_for(self, players: int) -> list[tuple[int, int]]:
-        limits = self.tables.rules["limits"]
+        limits, solo = self.tables.rules["limits"], self.tables.rules["solo"]
+        as_for = str(solo["set_up_as_for"] if players == 1 else players)
+        unlimited: list[str] = solo["unlimited"] if players == 1 else []
         found: dict[str, int] = dict(limits["always"])
         for kind, by_players in limits["by_players"].items():
-            if str(players) in by_players:
-                found[kind] = by_players[str(players)]
-        return [(KINDS.index(kind), number) for kind, number in found.items()]
+            if as_for in by_players:
+                found[kind] = by_players[as_for]
+        return [(KINDS.index(kind), number) for kind, number in found.items() if kind not in unlimited]
 
     # --- what numbers stand for ---
 

@@ -195,7 +195,7 @@ def block_fourth(rules: Box, state: State) -> None:
     digits = sum(int(digit) for digit in str(rules.item(card).fields.get("number", 1)))
     slots, ring = rules.slots(state), coloured_slots(rules, state)
     colour = rules.tables.rules["solo"]["fourth_tile"]["counted_from"]
-    first = next(j for j, i in enumerate(ring) if slots[i].fields["colour"] == colour)
+    first = next((j for j, i in enumerate(ring) if slots[i].fields["colour"] == colour), 0)
     for step in range(len(ring)):
         i = ring[(first + digits - 1 + step) % len(ring)]
         if not state.zones[TAKEN_SLOTS][i]:

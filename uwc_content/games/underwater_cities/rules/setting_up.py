@@ -8,7 +8,8 @@ from uwc_content.engine.luck import Luck, luck_in
 from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.stack import push
 from uwc_content.engine.state import Seat, State
-from uwc_content.games.underwater_cities.rules.box import SIDES, Box
+from uwc_content.games.underwater_cities.pieces import SIDES
+from uwc_content.games.underwater_cities.rules.box import Box
 from uwc_content.games.underwater_cities.rules.places import (
     BLOCKER,
     BOARD,
@@ -93,7 +94,9 @@ def new_game(rules: Box, options: Options) -> State:
 
 def side_for(rules: Box, players: int) -> int:
     """The side of the main board that the rules give to this number of players."""
-    boards = rules.tables.rules["main_board"]
+    boards, solo = rules.tables.rules["main_board"], rules.tables.rules["solo"]
+    if players == 1:
+        return SIDES.index(solo["main_board"])
     return next(i for i, side in enumerate(SIDES) if players in boards[side]["players"])
 
 

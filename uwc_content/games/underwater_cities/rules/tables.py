@@ -9,6 +9,7 @@ from uwc_content.engine.masks import bits as bits
 from uwc_content.engine.opcodes import BLOCK, BUILD, NONE, TOGETHER, USUAL
 from uwc_content.engine.program import Item, Node, Program
 from uwc_content.engine.search.foresight import USES
+from uwc_content.games.underwater_cities.pieces import KINDS as KINDS
 from uwc_content.games.underwater_cities.rules.places import CONNECTED, UPGRADED
 
 NONSYMBIOTIC: Final = 0
@@ -17,7 +18,6 @@ FARM: Final = 2
 PLANT: Final = 3
 LABORATORY: Final = 4
 TUNNEL: Final = 5
-KINDS: Final = ("nonsymbiotic_city", "symbiotic_city", "farm", "desalination_plant", "laboratory", "tunnel")
 BUILDINGS: Final = (FARM, PLANT, LABORATORY)
 CITIES: Final = (NONSYMBIOTIC, SYMBIOTIC)
 KINDS_ON: Final[dict[str, tuple[int, ...]]] = {
