@@ -6,8 +6,9 @@
     python tools/mutate.py --report                         # only show what earlier runs have found
 
 Mutants are tried on a copy of the project under build/mutants, so work can go on meanwhile. Results are kept beside it:
-the next run goes on where this one stopped, and what has changed since is tried anew. Changes that nobody could notice
-are listed in equivalent_mutants.yaml, each with the reason; they are not tried.
+the next run goes on where this one stopped, and what has changed since is tried anew; another run at the same time
+needs other `--results`. Changes that nobody could notice are listed in equivalent_mutants.yaml, each with the reason;
+they are not tried.
 """
 
 import argparse
@@ -65,8 +66,7 @@ def equivalents(path: Path) -> dict[str, str]:
 # --- trying them ---
 
 
-def copy_project() -> Path:
-    tree = WORKSHOP / "tree"
+def copy_project(tree: Path) -> Path:
     shutil.rmtree(tree, ignore_errors=True)
     for name in COPIED:
         shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("node_modules", "__pycache__"))
@@ -123,7 +123,7 @@ class Results:
 
 def try_all(waiting: list[Mutant], results: Results, minutes: float, patience: float) -> None:
     if waiting:
-        tree = copy_project()
+        tree = copy_project(results.path.with_name("tree"))
         with_tests(tree, lambda tests: try_on(Bench(tree, files(CODE), tests), waiting, results, minutes, patience))
 
 
@@ -174,7 +174,7 @@ def show(found: dict[str, Any], strangers: Iterable[str]) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=10)
-    parser.add_argument("--patience", type=float, default=3, help="seconds of tests that one mutant may take")
+    parser.add_argument("--patience", type=float, default=2, help="seconds of tests that one mutant may take")
     parser.add_argument("--only", default="", help="only files whose path has this piece")
     parser.add_argument("--again", action="store_true", help="try those that survived once more, after adding tests")
     parser.add_argument("--report", action="store_true", help="try nothing, only show the results")
