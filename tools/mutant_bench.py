@@ -158,13 +158,16 @@ class Bench:
         setting = self.setting.get(trial.home)
         return self.reached[trial.name].seconds + (self.reached[setting].seconds if setting in staged else 0)
 
-    def within(self, patience: float, trials: list[Trial]) -> Iterator[Trial]:
-        """All scenarios, and as many tests as can be run in these seconds."""
-        spent = 0.0
+    def within(self, patience: float, trials: list[Trial], staged: set[str]) -> Iterator[Trial]:
+        """The first one, and as many more as can be run in these seconds; a setting is staged once."""
+        spent, standing = 0.0, set(self.stages) - staged
         for trial in trials:
-            spent += 0 if trial.home in self.files else self.seconds(trial)
-            if spent < patience or trial.home in self.files:
-                yield trial
+            setting = self.setting.get(trial.home)
+            spent += self.seconds(trial, () if setting in standing else staged)
+            standing.add(setting or "")
+            yield trial
+            if spent > patience:
+                return
 
     # --- mutants ---
 
@@ -180,7 +183,7 @@ class Bench:
         trials, staged = self.reaching(mutant)
         if not trials:
             return NOT_REACHED
-        return in_child(lambda: self.try_code(code, list(self.within(patience, trials)), staged))
+        return in_child(lambda: self.try_code(code, list(self.within(patience, trials, staged)), staged))
 
     def try_code(self, code: CodeType, trials: list[Trial], staged: set[str]) -> str:
         for setting in staged:

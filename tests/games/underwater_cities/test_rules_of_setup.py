@@ -214,6 +214,11 @@ def test_everybody_gets_the_board_that_is_named() -> None:
     assert [facts["board"] for facts in seat_facts(new_game(2, board_ids=named))] == named
 
 
+def test_a_board_for_one_player_alone_is_refused() -> None:
+    with pytest.raises(Refused, match="a board for each player"):
+        new_game(2, board_ids=[real_bundle()["boards"][0]["id"]])
+
+
 @pytest.mark.parametrize("players", [0, 5, True, "2"])
 def test_nobody_and_five_cannot_play(players: Any) -> None:
     with pytest.raises(Refused, match="1 to 4 players"):
