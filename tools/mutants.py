@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 
@@ -18,6 +18,8 @@ class Mutant(NamedTuple):
     """The line as it was."""
     nth: int = 1
     """Which of several equal lines."""
+    statement: tuple[int, int] = (0, 0)
+    """The first and the last line of the statement that is changed, without its body."""
 
     @property
     def name(self) -> str:
@@ -74,6 +76,9 @@ SWAPS: dict[type[ast.AST], tuple[str, str]] = {
     ast.Or: ("or", "and"),
 }
 REMOVABLE = (ast.Expr, ast.AugAssign, ast.Delete)
+REMOVED = "pass"
+NEVER = "if 0: "
+"""What is removed is never run, but the function goes on to know the same names."""
 
 
 def mutants_of_code(file: str, source: str) -> Iterator[Mutant]:
@@ -81,14 +86,23 @@ def mutants_of_code(file: str, source: str) -> Iterator[Mutant]:
     lines = source.split("\n")
     for function in ast.walk(ast.parse(source)):
         if isinstance(function, ast.FunctionDef):
-            for node in inside(function):
+            for node, statement in inside(function.body, (0, 0)):
                 for line, column, old, new in changes_of(node, lines):
-                    yield Mutant(file, line, column, old, new, lines[line - 1])
+                    yield Mutant(file, line, column, old, new, lines[line - 1], statement=statement)
 
 
-def inside(function: ast.FunctionDef) -> Iterator[ast.AST]:
-    for statement in function.body:
-        yield from ast.walk(statement)
+def inside(nodes: Iterable[ast.AST], statement: tuple[int, int]) -> Iterator[tuple[ast.AST, tuple[int, int]]]:
+    """All that stands in these, each with the lines of the innermost statement around it."""
+    for node in nodes:
+        around = lines_of(node) if isinstance(node, ast.stmt) else statement
+        yield node, around
+        yield from inside(ast.iter_child_nodes(node), around)
+
+
+def lines_of(statement: ast.stmt) -> tuple[int, int]:
+    body = getattr(statement, "body", None)
+    last = max(body[0].lineno - 1, statement.lineno) if body else statement.end_lineno or statement.lineno
+    return statement.lineno, last
 
 
 def changes_of(node: ast.AST, lines: list[str]) -> Iterator[tuple[int, int, str, str]]:
@@ -102,10 +116,11 @@ def changes_of(node: ast.AST, lines: list[str]) -> Iterator[tuple[int, int, str,
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         yield node.lineno, node.col_offset, "not ", ""
     elif isinstance(node, ast.Constant) and type(node.value) is int:
-        yield node.lineno, node.col_offset, str(node.value), str(node.value + 1)
+        old = lines[node.lineno - 1][node.col_offset : node.end_col_offset]
+        yield node.lineno, node.col_offset, old, str(node.value + 1)
     elif isinstance(node, REMOVABLE) and node.lineno == node.end_lineno and not is_text(node):
         text = lines[node.lineno - 1]
-        yield node.lineno, node.col_offset, text[node.col_offset : node.end_col_offset], "pass"
+        yield node.lineno, node.col_offset, text[node.col_offset : node.end_col_offset], REMOVED
 
 
 def is_text(node: ast.AST) -> bool:
@@ -127,5 +142,6 @@ def mutated(source: str, mutant: Mutant) -> str:
     lines = source.split("\n")
     line = lines[mutant.line - 1]
     rest = line[mutant.column + len(mutant.old) :]
-    lines[mutant.line - 1] = line[: mutant.column] + mutant.new + rest
+    new = f"{NEVER}{mutant.old}" if mutant.new == REMOVED else mutant.new
+    lines[mutant.line - 1] = line[: mutant.column] + new + rest
     return "\n".join(lines)

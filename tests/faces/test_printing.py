@@ -169,6 +169,12 @@ def test_every_game_has_a_summary_that_its_fonts_can_show(name: str, locale: str
     assert not any("[" in run for row in rows for run, _ in row.runs if isinstance(run, str))
 
 
+def test_a_summary_tells_how_long_a_game_goes_on_after_its_end_is_certain() -> None:
+    rows = [row for chapter in chapters_of("nautilus", "en") for row in chapter.rows]
+    said = ["".join(run for run in row.runs if isinstance(run, str)) for row in rows]
+    assert "The game ends when the last of the ruins have been found and 1 × round more has been played." in said
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_summary_keeps_within_the_paper(paper: str) -> None:
     supplies = opened("underwater_cities").gathered.supplies["hu"]

@@ -38,9 +38,9 @@ def test_workers_end_with_their_parent_however_it_ends(tmp_path: Path) -> None:
     finally:
         os.kill(parent.pid, signal.SIGKILL)
         parent.wait()
-    gone, alive = psutil.wait_procs(workers, timeout=15)
+    gone, alive = psutil.wait_procs(workers, timeout=60)
     assert not alive
-    assert len(gone) == 2
+    assert len(gone) == len(workers) >= 2
 
 
 def waited_for_children(pid: int, number: int) -> list[psutil.Process]:

@@ -1,6 +1,5 @@
-"""The tools that play games and change rules: they find what they are for."""
+"""The tools that play games: they find what they are for."""
 
-import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -15,8 +14,6 @@ sys.path.append(str(Path(__file__).resolve().parent.parent.parent / "tools"))
 
 import coverage_report
 import match_bots
-import mutants
-import mutate
 import soak
 
 from uwc_content.engine import kernel
@@ -29,17 +26,6 @@ from uwc_content.games.interpreters import judge_of
 from uwc_content.simulation.tournament import Plan
 
 PACK = "underwater_cities"
-
-CODE = '''
-LIMIT = 3
-
-def fits(a: int, b: int) -> bool:
-    """Text stays 1."""
-    b += 1
-    if not a and b in (4,):
-        return a < b
-    return True
-'''
 
 
 # --- matches ---
@@ -149,60 +135,3 @@ def test_what_is_taken_out_of_the_game_is_reported_as_never_executed(monkeypatch
     words = coverage_report.covered(PACK, 4, "random").words()
     assert words["choose"][0]
     assert not words["choose"][1]
-
-
-# --- mutants ---
-
-
-def test_numbers_and_flags_of_content_are_changed_but_not_comments_and_names() -> None:
-    found = mutants.mutants_of_yaml("r.yaml", "limit: 3   # of 7\nera_1: {refills: true, none: 0}")
-    assert [(each.line, each.old, each.new) for each in found] == [
-        (1, "3", "4"),
-        (1, "3", "2"),
-        (2, "true", "false"),
-        (2, "0", "1"),
-    ]
-
-
-def test_code_is_changed_inside_of_functions_only() -> None:
-    changes = mutants.mutants_of_code("c.py", CODE)
-    found = {mutants.mutated(CODE, each).split("\n")[each.line - 1].strip() for each in changes}
-    assert found == {
-        "pass",
-        "b += 2",
-        "if a and b in (4,):",
-        "if not a or b in (4,):",
-        "if not a and b not in (4,):",
-        "if not a and b in (5,):",
-        "return a <= b",
-    }
-
-
-def test_equal_lines_are_different_mutants() -> None:
-    twice = list(mutants.mutants_of_yaml("r.yaml", "a: 1\na: 1"))
-    names = [each.name for each in mutants.numbered(twice)]
-    assert len(set(names)) == len(names) == 4
-
-
-def test_results_are_kept_and_reported_by_file(tmp_path: Path) -> None:
-    tried = list(mutants.numbered(list(mutants.mutants_of_yaml("r.yaml", "a: 1\nb: 2"))))
-    results = mutate.Results(tmp_path / "results.jsonl")
-    results.add(tried[0], mutate.KILLED)
-    results.add(tried[1], mutate.SURVIVED)
-    found = mutate.report(tried, mutate.Results(tmp_path / "results.jsonl"))["r.yaml"]
-    assert (found["killed"], found["survived"], found["not tried"]) == (1, 1, 2)
-    assert found["survivors"] == ["1: a: 1 [3: 1 -> 0]"]
-
-
-def test_rules_are_read_anew_after_every_change_and_refused_if_they_are_wrong(tmp_path: Path) -> None:
-    folder = Path(shutil.copytree(mutate.ROOT / "content" / "humming_meadow", tmp_path / "humming_meadow"))
-    file = folder / "rules.yaml"
-    sound = file.read_text(encoding="utf-8")
-    before = mutate.rules_of(folder)
-    file.write_text(sound.replace("players: [2, 3, 4]", "players: [2, 3]"), encoding="utf-8")
-    after = mutate.rules_of(folder)
-    assert before is not None
-    assert after is not None
-    assert before != after
-    file.write_text(sound.replace("setup:", "set_up:"), encoding="utf-8")
-    assert mutate.rules_of(folder) is None

@@ -141,7 +141,12 @@ class Course:
             yield from self.stretches(steps, depth + 2)
 
     def end(self, stretch: Mapping[str, Any], depth: int) -> Iterator[Told]:
-        yield self.row(self.say("end", end=self.name("end", stretch["what"])), depth)
+        told = {"end": self.name("end", stretch["what"])}
+        for period, number in (stretch.get("after") or {}).items():
+            told |= {"period": self.name("period", period), "number": self.number(number)}
+            yield self.row(self.say("end.more" if number else "end.finish", **told), depth)
+            return
+        yield self.row(self.say("end", **told), depth)
 
     def order(self, stretch: Mapping[str, Any], depth: int) -> Iterator[Told]:
         key = f"order.{stretch['what']}"

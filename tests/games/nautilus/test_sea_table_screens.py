@@ -9,6 +9,7 @@ import pytest
 from played_games import LOCALES, Played, any_answer, told_apart
 from sea_screens import FOLDER, SITTINGS, a_sea, nautilus, shown
 
+from uwc_content.engine.course import PENDING, PENDING_PERIOD
 from uwc_content.games.nautilus.rules.discoveries import item_in
 from uwc_content.games.nautilus.rules.scoring import score_sheet
 from uwc_content.games.nautilus.table.sea_map import SeaMap
@@ -89,6 +90,31 @@ def test_what_a_player_has_looked_at_is_marked_on_the_sea() -> None:
     assert table.hand(1) == []
 
 
+# --- what everybody should know ---
+
+
+def table_said(table: SeaPlayTable) -> str:
+    played = Played(table)
+    played.session.terminal.show(table.sea_view.overview(0, 80))
+    return " ".join(played.shown.split())
+
+
+def test_the_table_tells_that_a_round_is_the_last_and_why() -> None:
+    table = a_sea("Anna,Bert")
+    state, course = table.game.state, nautilus().course
+    assert "is the last" not in table_said(table)
+    state.numbers[PENDING] = course.ends.index("last_found") + 1
+    state.numbers[PENDING_PERIOD] = course.periods.index("round")
+    assert "Round 1 is the last: the last of the ruins have been found." in table_said(table)
+
+
+def test_the_table_tells_which_pieces_end_the_game_and_what_ranks_are_worth() -> None:
+    table = a_sea("Anna,Bert")
+    assert "of the last ones missing: 13, 14, 15; ranks are worth 4, 2" in table_said(table)
+    table.game.state.zones[nautilus().places.ruins][13] = 1
+    assert "of the last ones missing: 13, 15; " in table_said(table)
+
+
 # --- the sea ---
 
 
@@ -107,12 +133,18 @@ def test_the_whole_sea_is_never_wider_than_the_terminal(width: int) -> None:
 
 
 def test_codes_tell_names_apart() -> None:
-    assert codes_of(["Sea Snail", "Sea Squid", "Seal", "Sea Star"]) == {
+    assert codes_of(["Sea Snake", "Sea Snail", "Seal", "Sea"]) == {
+        "Sea Snake": "Sn",
         "Sea Snail": "Se",
-        "Sea Squid": "SS",
         "Seal": "Sa",
-        "Sea Star": "St",
+        "Sea": "S0",
     }
+
+
+def test_codes_come_from_the_word_that_no_other_name_has() -> None:
+    names = ["Base residenziale blu", "Base residenziale verde", "Base di addestramento", "Laboratorio di analisi"]
+    assert list(codes_of(names).values()) == ["Bl", "Ve", "Ad", "La"]
+    assert codes_of([*names, "Laboratorio di ricerca"])["Laboratorio di analisi"] == "An"
 
 
 # --- the end ---

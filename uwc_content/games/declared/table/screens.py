@@ -1,10 +1,12 @@
 """What players can look at: the table as a whole, their own things with texts, and everybody else."""
 
+from collections.abc import Iterator
+
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from uwc_content.engine.course import GAME, PERIOD
+from uwc_content.engine.course import GAME, PENDING, PENDING_LEFT, PENDING_PERIOD, PERIOD
 from uwc_content.engine.zones import EVERYONE, OWNER, Zone
 from uwc_content.games.declared.table.look import Look
 from uwc_content.play.layout import entries, heading
@@ -21,7 +23,7 @@ class Screens:
 
     def overview(self, seat: int, width: int) -> RenderableType:
         zones = self.look.machine.zones
-        parts: list[RenderableType] = [self.heading(width)]
+        parts: list[RenderableType] = [self.heading(width), *self.announced()]
         parts += [self.titled(zone, 0, seat) for zone in zones.of_table if zone.seen_by == EVERYONE]
         parts += [Text(self.counts(zones.of_table, 0))] if self.counts(zones.of_table, 0) else []
         parts += [self.line_of(each) for each in self.look.order() if each != seat]
@@ -49,6 +51,16 @@ class Screens:
         if isinstance(most, int):
             return self.words("screen", "period", **told, most=self.words.number(most))
         return self.words("screen", "zone", zone=told["period"], number=told["number"])
+
+    def announced(self) -> Iterator[Text]:
+        """An end that comes after some more of a period: why, and which one is the last."""
+        numbers, course = self.look.state.numbers, self.look.machine.course
+        if numbers[PENDING]:
+            name = course.periods[numbers[PENDING_PERIOD]]
+            last = numbers[course.period_place(name)] + numbers[PENDING_LEFT]
+            end = self.look.names.title("end", course.ends[numbers[PENDING] - 1])
+            told = {"period": self.look.period(name), "number": self.words.number(last), "end": end}
+            yield Text(self.words("screen", "announced", **told), "bold")
 
     def holdings(self, seat: int) -> Text:
         return Text(self.look.stock(self.look.public(seat)["resources"]), "bold")

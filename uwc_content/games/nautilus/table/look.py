@@ -156,11 +156,9 @@ class SeaLook(Look):
         """By item: two letters, or a letter and the number of a piece of the ruins."""
         by_type = self.rules.program.by_type
         plain = [item for item in by_type["discoveries"] if "number" not in item.fields]
-        found: dict[str, str] = {}
-        for items in (self.rules.stations, plain):
-            names = {item.id: self.names.name(item.id) for item in items}
-            codes = codes_of(names.values())
-            found |= {identifier: codes[name] for identifier, name in names.items()}
+        names = {item.id: self.names.name(item.id) for item in (*self.rules.stations, *plain)}
+        codes = codes_of(names.values())
+        found = {identifier: codes[name] for identifier, name in names.items()}
         numbered = [item for item in by_type["discoveries"] if "number" in item.fields]
         return found | {item.id: f"{self.names.name(item.id)[0]}{item.fields['number']}" for item in numbered}
 
@@ -171,6 +169,17 @@ class SeaLook(Look):
 
     def station_ref(self, station: int) -> str:
         return ref_to("station", str(station + 1))
+
+    # --- numbers ---
+
+    @property
+    def ranks(self) -> list[int]:
+        """What the first, second and further ranks in the ruins are worth at this table."""
+        ranks: list[int] = self.rules.own["ruins"]["ranks"][str(len(self.state.seats))]
+        return ranks
+
+    def far(self, seat: int, stat: str) -> int:
+        return self.rules.number_of(self.state, seat, stat)
 
     # --- costs ---
 

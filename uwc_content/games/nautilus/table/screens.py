@@ -1,5 +1,6 @@
 """What players can look at: the sea, the stations, what everybody has, the ruins, and one's own goal."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -40,6 +41,7 @@ class SeaScreens(Screens):
     def overview(self, seat: int, width: int) -> RenderableType:
         return Group(
             self.heading(width),
+            *self.announced(),
             explained(SeaMap(self.sea_look, seat, width)),
             self.players(),
             *self.table_lines(),
@@ -102,7 +104,7 @@ class SeaScreens(Screens):
         yield Text(self.ruins())
 
     def ruins(self) -> str:
-        """Who has found which pieces, what nobody got, how many are still missing, and whether trenches are open."""
+        """Who has found which pieces, what ranks are worth, what is still missing, and whether trenches are open."""
         ruins = self.look.state.zones[self.sea_look.rules.places.ruins]
         finders = [*((self.look.player(seat), seat + 1) for seat in self.look.order()), ("", NOBODY)]
         lists = [(name, [str(n) for n, who in enumerate(ruins, 1) if who == finder]) for name, finder in finders]
@@ -110,17 +112,29 @@ class SeaScreens(Screens):
         pieces = [self.words("sea", "found_by", player=name, numbers=", ".join(found)) for name, found in told]
         missing = ruins.count(UNFOUND)
         pieces.append(self.words("sea", "missing", missing, n=self.words.number(missing)))
+        if last := [number for number in self.sea_look.rules.own["ruins"]["last"] if ruins[number - 1] == UNFOUND]:
+            pieces.append(self.words("sea", "last_missing", numbers=", ".join(map(self.words.number, last))))
+        pieces.append(self.words("sea", "ranks", numbers=", ".join(map(self.words.number, self.sea_look.ranks))))
         is_open = self.sea_look.rules.marker(self.look.state, 0, "trenches")
         pieces.append(self.words("sea", "trenches.open" if is_open else "trenches.closed"))
         return self.words("sea", "ruins_line", things="; ".join(pieces))
 
     def own_lines(self, seat: int) -> Iterator[RenderableType]:
-        """The secret goal, which only its owner sees."""
+        """How far the player's pieces come, and the secret goal, which only its owner sees."""
+        yield Text(self.reach(seat))
         goals = self.look.items_in(self.sea_look.rules.zones.by_name["goal"], seat)
         yield from (
             Text(self.words("sea", "goal", name=self.look.names.name(each), text=self.look.item_text(each)))
             for each in goals
         )
+
+    def reach(self, seat: int) -> str:
+        """What active stations have brought: steps, ranges, and how many submarines are still to be launched."""
+        seen, far = self.sea_look.public(seat), self.sea_look.far
+        left = self.sea_look.rules.pieces["submarines"] - len(seen["submarines"])
+        told = {"steps": far(seat, "researcher_steps"), "range": far(seat, "submarine_range")}
+        told |= {"sonar": far(seat, "sonar_range"), "left": left}
+        return self.words("sea", "reach", **{name: self.words.number(number) for name, number in told.items()})
 
     def everybody(self) -> RenderableType:
         return Group(heading(self.words("screen", "players")), self.players(), *self.table_lines())
@@ -130,7 +144,15 @@ class SeaScreens(Screens):
     def stations(self) -> RenderableType:
         """Every station: where it lies, whose it is, who is there."""
         rows = [(self.sea_look.station(station), self.station_facts(station), "") for station in self.sea_look.stations]
-        return Group(heading(self.words("sea", "stations")), entries(rows))
+        piles = [(self.look.names.name(item), self.words.number(number), "") for item, number in self.piles().items()]
+        for_sale: list[RenderableType] = [heading(self.words("sea", "piles")), entries(piles)] if piles else []
+        return Group(heading(self.words("sea", "stations")), entries(rows), *for_sale)
+
+    def piles(self) -> dict[str, int]:
+        """By station: how many tiles are left in its pile."""
+        rules = self.sea_look.rules
+        left = Counter(rules.tiles[tile].station for tile in self.look.state.zones[rules.places.piles])
+        return {item.id: left[item.index] for item in rules.stations if left[item.index]}
 
     def station_facts(self, station: int) -> str:
         zones, places = self.look.state.zones, self.sea_look.rules.places

@@ -1,21 +1,28 @@
 """Two letters for a name, so that it fits onto the sea: no two names get the same ones."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 LENGTH = 2
+SHORTEST = 3
+"""Shorter words, such as prepositions, tell nothing apart."""
 
 
 def codes_of(names: Iterable[str]) -> dict[str, str]:
     """By name: its code. Whoever comes first has the better one."""
+    listed = list(dict.fromkeys(names))
+    times = Counter(word.lower() for name in listed for word in set(name.split()))
     found: dict[str, str] = {}
-    for name in names:
+    for name in listed:
+        own = [word for word in name.split() if times[word.lower()] == 1 and len(word) >= SHORTEST]
         taken = set(found.values())
-        found.setdefault(name, next((code for code in candidates(name) if code not in taken), name[:LENGTH]))
+        found[name] = next((code for code in candidates(name, own) if code not in taken), name[:LENGTH])
     return found
 
 
-def candidates(name: str) -> Iterator[str]:
-    """`Se` for Sea Snail, then `SS`, then any later letter behind the first."""
+def candidates(name: str, own: list[str]) -> Iterator[str]:
+    """`Sn` for Sea Snail, whose own word it is, then `Se`, then `SS`, then any later letter behind the first."""
+    yield from (word[:LENGTH].capitalize() for word in own)
     letters = "".join(each for each in name if each.isalnum())
     yield letters[:LENGTH]
     words = name.split()

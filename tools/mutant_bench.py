@@ -1,0 +1,342 @@
+"""Where mutants are tried: scenarios and tests of a copy of the project stand ready, a child process plays with each.
+
+Everything is read, compiled and staged once, before anything is changed. A mutant meets the trials that come by its
+line, the quickest first, until one notices it.
+"""
+
+import gc
+import importlib
+import os
+import re
+import resource
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from functools import _lru_cache_wrapper, partial
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any, NamedTuple
+
+import pytest
+from mutant_reach import Memory, Reach, Watch, digest_of, mask_of
+from mutants import Mutant, mutated
+
+TESTS = ("tests/engine/test_*.py", "tests/games/*/test_*rules*.py", "tests/games/*/test_order_and_luck.py")
+SHARED = ("uwc_content/**/*.py", "uwc_content/**/*.yaml", "content/**/*.yaml", "tests/**/*.py")
+"""What trials depend on, but for the files that they stand in themselves."""
+PLACE_OF_A_GAME = re.compile(r"(?:uwc_content/games|content|tests/games)/(\w+)/")
+"""A folder that belongs to one game, or to a pack that has its name."""
+SPARE_MEMORY = 1 << 30
+SPARE_SECONDS = 3
+TIMES_AS_LONG = 10
+STUCK = 120
+"""Seconds without an answer, whoever else is at work."""
+
+KILLED, REFUSED, TIMED_OUT, NOT_REACHED, SURVIVED = "killed", "refused", "timed out", "not reached", "survived"
+FATES = (KILLED, REFUSED, TIMED_OUT, NOT_REACHED, SURVIVED)
+
+Key = tuple[str, str, int]
+"""File, name and first line of a function."""
+Functions = dict[Key, list[FunctionType]]
+Codes = dict[Key, list[CodeType]]
+
+
+class Trial(NamedTuple):
+    """A scenario or a test."""
+
+    name: str
+    home: str
+    """The file that it stands in."""
+    passes: Callable[[], bool]
+
+
+class BrokenTrial(Exception):
+    """Something fails before anything is changed."""
+
+
+class Bench:
+    """The trials of a copy of the project, and what each of them reaches."""
+
+    def __init__(self, tree: Path, code: list[str], tests: list[pytest.Item]) -> None:
+        from uwc_content.games import find
+        from uwc_content.workshop.scenarios.scenario_files import load_scenarios, scenario_files, usual_places
+
+        self.tree, self.code = tree, code
+        places = [file for place in usual_places(Path()) for file in scenario_files(place)]
+        self.files = {file.as_posix(): load_scenarios(file, Path("content"), find) for file in places}
+        self.stages: dict[str, Any] = {}
+        self.other_rules: dict[str, Any] = {}
+        self.trials = [*self.scenarios(), *self.tests(tests)]
+        self.reached: dict[str, Reach] = {}
+        warm_up()
+
+    def scenarios(self) -> Iterator[Trial]:
+        for home, file in self.files.items():
+            for scenario in file.scenarios:
+                yield Trial(f"{home}::{scenario.id}", home, partial(self.plays, home, scenario))
+
+    def tests(self, items: list[pytest.Item]) -> Iterator[Trial]:
+        """Tests run one after the other in a session that stays open."""
+        for item in items:
+            yield Trial(item.nodeid, item.location[0], partial(holds, item))
+
+    # --- scenarios ---
+
+    def stage(self, home: str) -> Any:
+        """Where the scenarios of a file are played; kept, unless a mutant has a say in how it is set up."""
+        from uwc_content.games import find
+        from uwc_content.workshop.scenarios.scenario_files import stage_of
+
+        if home not in self.stages:
+            self.stages[home] = stage_of({**self.files[home].bundle, **self.other_rules}, find)
+        return self.stages[home]
+
+    def plays(self, home: str, scenario: Any) -> bool:
+        from uwc_content.workshop.scenarios.running import run_scenario
+
+        return run_scenario(self.stage(home), scenario).has_passed
+
+    # --- what is reached ---
+
+    def digest(self) -> str:
+        """Of what all trials depend on."""
+        homes = {self.tree / trial.home for trial in self.trials}
+        return digest_of(self.tree, {path for pattern in SHARED for path in self.tree.glob(pattern)} - homes)
+
+    def learn(self, path: Path) -> None:
+        """Run what is not known yet in a child, so that nothing it has worked out is known here."""
+        memory = Memory(path, self.digest())
+        homes: dict[str, list[Trial]] = {}
+        for trial in self.trials:
+            homes.setdefault(trial.home, []).append(trial)
+        digests = {home: digest_of(self.tree, [self.tree / home]) for home in homes}
+        if any(memory.of(home, digest) is None for home, digest in digests.items()):
+            watch = Watch(self.tree, self.code)
+            if (status := in_child(lambda: self.look_at(homes, digests, memory, watch), tells_why=True)) != SURVIVED:
+                raise BrokenTrial(f"before anything is changed the trials have {status}: mend that first")
+            memory = Memory(path, memory.tried)
+        for home, digest in digests.items():
+            self.reached |= memory.of(home, digest) or {}
+        for home in self.files:
+            self.stage(home)
+        self.functions = functions_in(self.tree, self.code)
+        self.remembered = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
+        gc.collect()
+        gc.freeze()  # children need not look at it again and again
+
+    def look_at(self, homes: dict[str, list[Trial]], digests: dict[str, str], memory: Memory, watch: Watch) -> str:
+        silence()
+        for home, trials in homes.items():
+            if memory.of(home, digests[home]) is None:
+                found = {home: reach_of(partial(self.stage, home), watch)} if home in self.files else {}
+                memory.keep(home, digests[home], found | {each.name: reach_of(each.passes, watch) for each in trials})
+        memory.save()
+        return SURVIVED
+
+    def reaching(self, mutant: Mutant) -> tuple[list[Trial], set[str]]:
+        """The trials that may notice a change of code, the quickest first, and the files to be staged anew.
+
+        What is set up once and kept touches lines that later trials profit from: those count for all of them.
+        """
+        mask = mask_of(*mutant.statement)
+        staged = {home for home in self.files if self.reached[home].touches(mutant.file, mask)}
+        found = [
+            each
+            for each in self.trials
+            if each.home in staged
+            or self.reached[each.name].touches(mutant.file, mask)
+            or (staged and each.home not in self.files and self.reached[each.name].lines)
+        ]
+        return sorted(found, key=lambda each: self.seconds(each, staged)), staged
+
+    def seconds(self, trial: Trial, staged: Iterable[str] = ()) -> float:
+        return self.reached[trial.name].seconds + (self.reached[trial.home].seconds if trial.home in staged else 0)
+
+    def within(self, patience: float, trials: list[Trial]) -> Iterator[Trial]:
+        """As many as can be run in these seconds, and all scenarios."""
+        spent = 0.0
+        for trial in trials:
+            spent += self.reached[trial.name].seconds
+            if spent < patience or trial.home in self.files:
+                yield trial
+
+    # --- mutants ---
+
+    def fate_of(self, mutant: Mutant, patience: float) -> str:
+        path = self.tree / mutant.file
+        changed = mutated(path.read_text(encoding="utf-8"), mutant)
+        if path.suffix == ".yaml":
+            return self.fate_of_rules(path, changed)
+        try:
+            code = compile(changed, str(path), "exec")
+        except SyntaxError:
+            return REFUSED
+        trials, staged = self.reaching(mutant)
+        if not trials:
+            return NOT_REACHED
+        return in_child(lambda: self.try_code(code, list(self.within(patience, trials)), staged))
+
+    def try_code(self, code: CodeType, trials: list[Trial], staged: set[str]) -> str:
+        for home in staged:
+            del self.stages[home]
+        put_in(self.functions, codes_in(code))
+        return self.outcome(trials)
+
+    def fate_of_rules(self, path: Path, changed: str) -> str:
+        sound = path.read_text(encoding="utf-8")
+        path.write_text(changed, encoding="utf-8")
+        try:
+            return in_child(lambda: self.try_rules(path))
+        finally:
+            path.write_text(sound, encoding="utf-8")
+
+    def try_rules(self, path: Path) -> str:
+        """All scenarios and tests of the game, with everything that was worked out forgotten."""
+        rules = rules_of(path.parent)
+        if rules is None:
+            return REFUSED
+        game = game_at(path.relative_to(self.tree).as_posix())
+        for each in self.remembered:
+            each.cache_clear()
+        self.stages, self.other_rules = {}, rules
+        concerned = {home for home, file in self.files.items() if game in games_of(file.bundle)}
+        return self.outcome(each for each in self.trials if each.home in concerned or game == game_at(each.home))
+
+    def outcome(self, trials: Iterable[Trial]) -> str:
+        for trial in trials:
+            limit(self.seconds(trial, self.files))
+            if not trial.passes():
+                return KILLED
+        return SURVIVED
+
+
+def game_at(path: str) -> str:
+    """The game that a file belongs to; nothing for those that all games use."""
+    found = PLACE_OF_A_GAME.match(path)
+    return found[1] if found else ""
+
+
+def games_of(bundle: dict[str, Any]) -> tuple[str, ...]:
+    """What a file of scenarios is about: the ruleset and the pack."""
+    pack = bundle["pack"]
+    return pack.get("ruleset") or "", pack["id"]
+
+
+def rules_of(folder: Path) -> dict[str, Any] | None:
+    """What a bundle has of rules.yaml as it is now, unless the compiler refuses it."""
+    from uwc_content.compiler.parse.flow import FLOW_KEYS
+    from uwc_content.games import find
+    from uwc_content.workshop.scenarios import packs
+
+    try:
+        bundle = packs.played_pack(folder, find).bundle
+    except packs.BrokenPack:
+        return None
+    return {key: bundle[key] for key in ("rules", *FLOW_KEYS) if key in bundle}
+
+
+# --- trials ---
+
+
+def holds(item: pytest.Item) -> bool:
+    from _pytest.runner import runtestprotocol
+
+    return not any(report.failed for report in runtestprotocol(item, log=False))
+
+
+def warm_up() -> None:
+    """Bundles that the tests' helpers keep; nothing of the interpreter is kept in them."""
+    import bundles
+    import table
+
+    bundles.real_bytes()
+    for pack in table.bundles():
+        bundles.plain_bundle(pack)
+
+
+def reach_of(passes: Callable[[], Any], watch: Watch) -> Reach:
+    began, answers = time.process_time(), []
+    lines = watch.lines_during(lambda: answers.append(passes()))
+    if not answers[0]:
+        raise BrokenTrial(str(passes))
+    return Reach(time.process_time() - began, lines)
+
+
+# --- code ---
+
+
+def functions_in(tree: Path, code: Iterable[str]) -> Functions:
+    """Every function of these files that exists, wherever it is kept: decorated, in tables, made by others."""
+    files = {str(tree / file) for file in code}
+    for file in code:
+        importlib.import_module(file.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
+    found: Functions = {}
+    for each in gc.get_objects():
+        if isinstance(each, FunctionType) and each.__code__.co_filename in files:
+            found.setdefault(key_of(each.__code__), []).append(each)
+    return found
+
+
+def put_in(functions: Functions, codes: Codes) -> None:
+    """Change functions in place, so that all who know them use the new ones."""
+    for key, [code, *others] in codes.items():
+        for function in functions.get(key, ()) if not others else ():
+            function.__code__ = code
+
+
+def key_of(code: CodeType) -> Key:
+    return code.co_filename, code.co_qualname, code.co_firstlineno
+
+
+def codes_in(code: CodeType) -> Codes:
+    """Several have the same key if they have no names and stand on one line: those are made anew by what is around."""
+    found: Codes = {}
+    waiting = [code]
+    while waiting:
+        inner = [each for each in waiting.pop().co_consts if isinstance(each, CodeType)]
+        for each in inner:
+            found.setdefault(key_of(each), []).append(each)
+        waiting += inner
+    return found
+
+
+# --- children ---
+
+
+def in_child(work: Callable[[], str], tells_why: bool = False) -> str:
+    """The answer of a child process, which may crash or never come back. A crash of what is sound has to be told."""
+    child = os.fork()
+    if not child:
+        answer = FATES.index(KILLED)
+        try:
+            if not tells_why:
+                silence()
+                limit_memory()
+            answer = FATES.index(work())
+        except BaseException:
+            if tells_why:
+                traceback.print_exc(file=sys.__stderr__)
+        finally:
+            os._exit(answer)
+    _, status = os.waitpid(child, 0)
+    if os.WIFEXITED(status):
+        return FATES[os.waitstatus_to_exitcode(status)]
+    return TIMED_OUT if os.WTERMSIG(status) in (signal.SIGPROF, signal.SIGALRM) else KILLED
+
+
+def silence() -> None:
+    sys.stdout = sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+
+
+def limit(seconds: float) -> None:
+    """End this process unless it is done in its own time, however busy the machine is."""
+    signal.setitimer(signal.ITIMER_PROF, SPARE_SECONDS + TIMES_AS_LONG * seconds)
+    signal.alarm(STUCK)
+
+
+def limit_memory() -> None:
+    """What grows without end fails, before the machine does."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+    resource.setrlimit(resource.RLIMIT_AS, (pages * resource.getpagesize() + SPARE_MEMORY,) * 2)
