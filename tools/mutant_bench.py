@@ -25,7 +25,7 @@ from mutants import Mutant, mutated
 
 TESTS = ("tests/engine/test_*.py", "tests/games/*/test_*rules*.py", "tests/games/*/test_order_and_luck.py")
 SHARED = ("uwc_content/engine/**/*.py", "uwc_content/games/*/**/*.py", "content/**/*.yaml", "tests/**/*.py")
-"""What decides where trials go, but for the files that they stand in themselves."""
+"""What decides where trials go."""
 PLACE_OF_A_GAME = re.compile(r"(?:uwc_content/games|content|tests/games)/(\w+)/")
 """A folder that belongs to one game, or to a pack that has its name."""
 SPARE_MEMORY = 1 << 30
@@ -71,7 +71,8 @@ class Bench:
         self.other_rules: dict[str, Any] = {}
         self.trials = [*self.scenarios(), *self.tests(tests)]
         self.reached: dict[str, Reach] = {}
-        warm_up()
+        if tests:
+            warm_up()
 
     def scenarios(self) -> Iterator[Trial]:
         for home, file in self.files.items():
@@ -102,14 +103,9 @@ class Bench:
 
     # --- what is reached ---
 
-    def digest(self) -> str:
-        """Of what all trials depend on."""
-        homes = {self.tree / trial.home for trial in self.trials}
-        return digest_of(self.tree, {path for pattern in SHARED for path in self.tree.glob(pattern)} - homes)
-
     def learn(self, path: Path) -> None:
         """Run what is not known yet in a child, so that nothing it has worked out is known here."""
-        memory = Memory(path, self.digest())
+        memory = Memory(path, digest_of(self.tree, shared_by_all(self.tree)))
         homes: dict[str, list[Trial]] = {}
         for trial in self.trials:
             homes.setdefault(trial.home, []).append(trial)
@@ -245,6 +241,12 @@ def rules_of(folder: Path) -> dict[str, Any] | None:
 
 
 # --- trials ---
+
+
+def shared_by_all(tree: Path) -> list[Path]:
+    """Without the files that trials stand in."""
+    found = [path for pattern in SHARED for path in tree.glob(pattern)]
+    return [path for path in found if not path.name.startswith("test_") and path.parent.name != "scenarios"]
 
 
 def settings_of(bundles: dict[str, dict[str, Any]]) -> dict[str, str]:
