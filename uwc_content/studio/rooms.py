@@ -164,7 +164,7 @@ class Room:
                     return
 
     def copies(self, seat: int, choice: Choice) -> int:
-        """How many things on the table an answer may mean: equal cards are one answer."""
+        """How many things on the table an answer may mean: equal items are one answer."""
         refs = [ref for _, ref in named_things(self._first.spread(seat))]
         return max(1, sum(any(is_meant(each, ref) for each in choice.refs) for ref in refs))
 

@@ -85,11 +85,11 @@ class SeaClosed(Closed):
             if ref not in lit:
                 yield ref, station_reason(station)
 
-    def say(self, key: str) -> str:
+    def because(self, key: str) -> str:
         return self.words("closed", key)
 
     def no_station(self, _station: int) -> str:
-        return self.say("other")
+        return self.because("other")
 
     def lacks(self, price: list[int]) -> str:
         """What is missing for a price; empty if nothing is."""
@@ -130,36 +130,36 @@ class SeaClosed(Closed):
     # --- building ---
 
     def not_founded(self, cell: int) -> str:
-        return self.say("sea.shallow" if self.sea_look.sea.footprints[cell] else "sea.edge")
+        return self.because("sea.shallow" if self.sea_look.sea.footprints[cell] else "sea.edge")
 
     def not_expanded(self, origin: int) -> str:
         """A cell as the top left one of a station."""
         sea = self.sea_look.sea
         if not sea.footprints[origin]:
-            return self.say("sea.edge")
+            return self.because("sea.edge")
         if sea.footprints[origin] & self.taken:
-            return self.say("sea.in_the_way")
+            return self.because("sea.in_the_way")
         if origin not in self.led_to_by_the_city:
-            return self.say("sea.no_corridor")
+            return self.because("sea.no_corridor")
         price = due(self.rules, sea.dearest(origin), self.state.stack[-1])
-        return self.lacks(price) or self.say("sea.no_fit")
+        return self.lacks(price) or self.because("sea.no_fit")
 
     # --- researchers ---
 
     def not_on_foot(self, _cell: int) -> str:
-        return self.say("sea.on_foot")
+        return self.because("sea.on_foot")
 
     def not_walked(self, station: int) -> str:
         if not can_enter(self.rules, self.state, station):
             return self.lacks(rent_of(self.rules, self.state, station))
-        return self.say("sea.too_far_on_foot")
+        return self.because("sea.too_far_on_foot")
 
     # --- submarines ---
 
     def not_launched(self, cell: int) -> str:
         if NONE not in fleet_of(self.rules, self.state, self.seat):
-            return self.say("sea.no_submarine_left")
-        return self.say("sea.occupied" if self.open_sluices >> cell & 1 else "sea.no_sluice")
+            return self.because("sea.no_submarine_left")
+        return self.because("sea.occupied" if self.open_sluices >> cell & 1 else "sea.no_sluice")
 
     def may_leave(self, station: int) -> bool:
         crew = crew_of(self.rules, self.state, station, self.seat)
@@ -167,33 +167,33 @@ class SeaClosed(Closed):
 
     def not_leaving(self, station: int) -> str:
         if NONE not in fleet_of(self.rules, self.state, self.seat):
-            return self.say("sea.no_submarine_left")
+            return self.because("sea.no_submarine_left")
         taken = self.submarines | cells_with_discoveries(self.rules, self.state)
         is_blocked = self.may_leave(station) and sluice_cells(self.rules, self.state, station) & taken
-        return self.say("sea.occupied" if is_blocked else "sea.no_sluice")
+        return self.because("sea.occupied" if is_blocked else "sea.no_sluice")
 
     def not_scanned(self, cell: int) -> str:
         fleet = fleet_of(self.rules, self.state, self.seat)
         if cell not in fleet:
-            return self.say("sea.no_submarine")
+            return self.because("sea.no_submarine")
         if not can_pay(self.rules, self.state, self.rules.sonar_price):
             return self.lacks(self.rules.sonar_price)
-        return self.say("used" if self.state.stack[-1] >> fleet.index(cell) & 1 else "sea.nothing_new")
+        return self.because("used" if self.state.stack[-1] >> fleet.index(cell) & 1 else "sea.nothing_new")
 
     def not_sailed(self, cell: int) -> str:
         if self.submarines >> cell & 1:
-            return self.say("sea.submarine")
+            return self.because("sea.submarine")
         if not self.permitted >> cell & 1:
-            return self.say("sea.too_deep")
-        return self.say("sea.too_far")
+            return self.because("sea.too_deep")
+        return self.because("sea.too_far")
 
     def not_docked(self, station: int) -> str:
         if not is_research(self.rules, self.state, station) or not is_manned(self.rules, self.state, station):
-            return self.say("sea.not_docking")
+            return self.because("sea.not_docking")
         cells = self.sea_look.submarines(self.seat)
         if not any(led_to(self.rules, self.state, station) >> cell & 1 for cell in cells):
-            return self.say("sea.not_at_sluice")
-        return self.lacks(rent_of(self.rules, self.state, station)) or self.say("other")
+            return self.because("sea.not_at_sluice")
+        return self.lacks(rent_of(self.rules, self.state, station)) or self.because("other")
 
     # --- piles ---
 
