@@ -120,6 +120,53 @@ const flows = {
     const failed = await shared.locator(".runs .failed").count();
     return { before, isInAddress, changed, failed, isWritten: written.includes("mint_in_a_browser"), faults: [...page.faults, ...shared.faults] };
   },
+  async draft_an_item() {
+    const page = await opened(`${pack}items/cards/poppy`);
+    await page.click("[data-edit]");
+    const field = page.locator("#item-yaml");
+    await page.locator("[data-editing][data-looked]").waitFor(WAIT);
+    const before = await field.inputValue();
+    await field.fill(before.replace("family: flower", "family: flowr"));
+    await page.locator("[data-editing] mark.error").waitFor({ state: "attached", ...WAIT });
+    const marked = await page.locator("[data-editing] mark.error").allTextContents();
+    const told = await page.textContent("[data-editing] [data-checks]");
+    const caret = await page.textContent("[data-editing] [data-checks] pre");
+    await page.locator("[data-editing] .told-fault").first().click();
+    const selected = await field.evaluate((each) => each.value.slice(each.selectionStart, each.selectionEnd));
+    await page.click("[data-editing] button.strong");
+    await page.waitForFunction(() => document.querySelector("[data-editing] [data-refusal]").textContent, null, WAIT);
+    const isRefused = !fs.readFileSync(flowers, "utf8").includes("flowr");
+    await field.fill(before.replace("{points: 2}", "{points: 6}"));
+    await page.waitForFunction(() => document.querySelector("[data-text-of-draft]").textContent.includes("6"), null, WAIT);
+    const isClean = (await page.locator("[data-editing] mark").count()) === 0;
+    await field.press("Control+Enter");
+    await page.waitForFunction(() => document.querySelector(".lead").textContent.includes("6"), null, WAIT);
+    const isOpen = await field.isVisible();
+    const isWritten = fs.readFileSync(flowers, "utf8").includes("planted: {gain: {points: 6}}");
+    edit("planted: {gain: {points: 6}}", "planted: {gain: {points: 4}}");
+    await page.waitForFunction(() => document.querySelector(".lead").textContent.includes("4"), null, WAIT);
+    await field.fill(before.replace("{points: 2}", "{points: 5}"));
+    await field.press("Control+Enter");
+    await page.locator("[data-editing] [data-conflict]").waitFor(WAIT);
+    const theirs = await page.textContent("[data-editing] [data-theirs]");
+    await page.click("[data-editing] [data-take]");
+    const taken = await field.inputValue();
+    await page.click("[data-leave]");
+    edit("planted: {gain: {points: 4}}", "planted: {gain: {points: 2}}");
+    return { marked, told, caret, selected, isRefused, isClean, isOpen, isWritten, theirs, taken, faults: page.faults.filter((each) => !/\b(422|409)\b/.test(each)) };
+  },
+  async underlined_translation() {
+    const page = await opened(`${pack}translate/it/${PACK}?context=name&key=cards.poppy`);
+    const marks = page.locator(".behind mark");
+    await page.fill("textarea", "Il {dragon} rosso");
+    await marks.first().waitFor({ state: "attached", ...WAIT });
+    const marked = await marks.allTextContents();
+    await page.locator(".told-fault").first().click();
+    const selected = await page.locator("textarea").evaluate((each) => each.value.slice(each.selectionStart, each.selectionEnd));
+    await page.fill("textarea", "Papavero");
+    await page.waitForFunction(() => !document.querySelector("[data-checks] li"), null, WAIT);
+    return { marked, selected, afterwards: await marks.allTextContents(), faults: page.faults };
+  },
   async translate_and_see() {
     const page = await opened(`${pack}translate/it/${PACK}?context=name&key=cards.poppy`);
     await page.fill("textarea", "Papaverone");

@@ -67,6 +67,28 @@ def test_a_card_is_tried_shared_and_kept(flows: Flows) -> None:
     assert flow["failed"] == 0
 
 
+def test_an_item_is_written_anew_on_its_page(flows: Flows) -> None:
+    flow = sound(flows["draft_an_item"])
+    assert flow["marked"] == ["flowr"], "the very characters are underlined"
+    assert flow["selected"] == "flowr", "a click on the fault goes there"
+    assert "did you mean `flower`?" in flow["told"]
+    line, caret = flow["caret"].split("\n")
+    assert line[caret.index("^") : len(caret)] == "flowr"
+    assert flow["isRefused"], "what has errors is not written"
+    assert flow["isClean"]
+    assert flow["isWritten"]
+    assert flow["isOpen"], "what is being written stays when files change"
+    assert "points: 4" in flow["theirs"]
+    assert "points: 4" in flow["taken"]
+
+
+def test_a_translation_is_underlined_where_a_check_complains(flows: Flows) -> None:
+    flow = sound(flows["underlined_translation"])
+    assert flow["marked"] == ["{dragon}"]
+    assert flow["selected"] == "{dragon}"
+    assert flow["afterwards"] == []
+
+
 def test_a_translation_is_seen_while_it_is_typed_and_then_written(flows: Flows) -> None:
     assert sound(flows["translate_and_see"])["isWritten"]
 

@@ -134,3 +134,14 @@ def test_a_remembered_source_that_is_no_text_stands_for_itself(project: Path) ->
         entry = found["name", key]
         assert (entry.is_fuzzy, entry.previous) == (True, [source])
         assert entry.remark("en") == english["name", key].wordings[0]
+
+
+@given(st.text(st.sampled_from('ab"\\\n\té…😀'), min_size=1, max_size=12), st.data())
+def test_a_place_leads_back_to_its_characters(wording: str, data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(wording) - 1))
+    end = data.draw(st.integers(start + 1, len(wording)))
+    file = read_strictly("it.po", SOUND.encode())
+    file.used["name", "a"].set_wordings([wording])
+    (text,) = read_strictly("it.po", file.data()).used["name", "a"].worded
+    assert text.stretch(text.span("it.po", start, end)) == (start, end)
+    assert text.stretch(text.span("it.po")._replace(line=99, end_line=99)) is None

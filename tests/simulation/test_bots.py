@@ -15,13 +15,14 @@ from uwc_content.engine.state import State
 from uwc_content.engine.stepping import take
 from uwc_content.games import find
 from uwc_content.games.interpreters import interpreter, judge_for
-from uwc_content.games.underwater_cities.bots.card_worth import prospect_now
+from uwc_content.games.underwater_cities.bots.card_worth import worth_called, worth_now
 from uwc_content.games.underwater_cities.bots.judge import UnderwaterJudge
 from uwc_content.games.underwater_cities.bots.worth import outlook_at
 from uwc_content.games.underwater_cities.journal import UnderwaterJournal
 from uwc_content.games.underwater_cities.rules.cards import deck_of
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import DECK, FEDERATION, HAND, SPECIAL_DECK
+from uwc_content.games.underwater_cities.rules.tables import ITEMS
 from uwc_content.simulation.bots import BOTS, Bot
 from uwc_content.simulation.lines import ANYWHERE, Lore, imagined
 from uwc_content.simulation.quick_bots import GreedyBot
@@ -142,19 +143,41 @@ def test_what_is_remembered_about_cards_changes_no_worth(machine: UnderwaterCiti
         game.apply(random.randrange(len(game.codes)))
 
 
-def test_the_worth_of_a_steady_card_depends_on_nothing_that_is_not_remembered(machine: UnderwaterCities) -> None:
+def test_the_worth_of_a_card_depends_on_nothing_that_it_is_not_known_to_see(machine: UnderwaterCities) -> None:
     judge = UnderwaterJudge(machine)
     game = game_after(machine, STAGES[2])
     outlook = outlook_at(judge, game.state)
 
-    def promised(space: int, amount: int, cards: int) -> dict[str, int]:
+    def worth(code: int, space: int, amount: int, cards: int) -> int:
+        sight = judge.sights[code]
         state = game.state.copy()
         seat = state.seats[state.actor]
-        seat.numbers[FEDERATION], seat.amounts[:-1] = space, [amount] * (len(seat.amounts) - 1)
+        seat.numbers[FEDERATION] = 1 if sight.on_track else space
+        for resource in range(len(seat.amounts)):
+            seat.amounts[resource] = 5 if resource in sight.held else amount
         del seat.zones[HAND][cards:]
-        return {machine.item(card).id: prospect_now(judge, state, card, outlook, {}) for card in judge.steady}
+        return worth_now(judge, state, code, outlook, {})
 
-    assert promised(0, 0, 0) == promised(1, 0, 0) == promised(2, 9, 3)
+    known = [code for code, sight in judge.sights.items() if not sight.is_open]
+    assert len(known) > 600, "most can be remembered"
+    for code in known:
+        assert worth(code, 0, 0, 0) == worth(code, 1, 0, 0) == worth(code, 2, 9, 3), code
+
+
+def test_what_a_card_is_known_to_see_makes_a_difference(machine: UnderwaterCities) -> None:
+    judge = UnderwaterJudge(machine)
+    game = game_after(machine, STAGES[2])
+    outlook = outlook_at(judge, game.state)
+    cards = {item.id: item.index + ITEMS for item in machine.program.items}
+
+    def worth(card: str, amount: int) -> int:
+        state = game.state.copy()
+        seat = state.seats[state.actor]
+        seat.amounts[:-1] = [amount] * (len(seat.amounts) - 1)
+        return worth_called(judge, state, cards[card], outlook, {})
+
+    assert worth("published_results", 0) < worth("published_results", 6)
+    assert worth("sovereign_fund", 0) < worth("sovereign_fund", 8)
 
 
 def test_what_a_plan_has_met_before_is_followed_only_where_it_was_good() -> None:

@@ -77,6 +77,22 @@ def test_checks_speak_while_somebody_types(desk: Desk, draft: str) -> None:
     assert any(fault.is_error for fault in desk.faults(PACK, POPPY, [draft]))
 
 
+@pytest.mark.parametrize(
+    ("draft", "stretch"),
+    [
+        ("Il {dragon} rosso", "{dragon}"),
+        ("due  spazi", "  "),
+        ('"Così"', '"'),
+        ("riga\nnuova <b>", "<b>"),
+        ("è\t…", "\t"),
+    ],
+)
+def test_the_very_characters_are_told(desk: Desk, draft: str, stretch: str) -> None:
+    placed = [place for _, place in desk.placed_faults(PACK, POPPY, [draft]) if place]
+    assert stretch in {draft[place.start : place.end] for place in placed}
+    assert {place.form for place in placed} == {0}
+
+
 def test_a_good_draft_has_no_faults(desk: Desk) -> None:
     assert desk.faults(PACK, POPPY, ["Papaverone"]) == []
 

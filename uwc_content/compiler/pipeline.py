@@ -2,9 +2,11 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Mapping as Mapped
 from functools import partial
 from operator import attrgetter
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from uwc_content.compiler.check.exceptions import Exemption, apply_exemptions, find_exemptions
@@ -46,6 +48,7 @@ from uwc_content.reading.yaml import gc_paused, read_yaml
 
 ParseFiles = Callable[[list[SourceFile], Names], list[ParsedFile]]
 
+NO_DRAFTS: Mapped[str, bytes] = MappingProxyType({})
 UNREADABLE = "UWC1"
 """How the codes of files begin that are no YAML, or no text."""
 
@@ -73,24 +76,37 @@ class Compilation(NamedTuple):
 
 
 def compile_pack(
-    folder: Path, find: Find, *, shown_from: Path | None = None, parse: ParseFiles = parse_files
+    folder: Path,
+    find: Find,
+    *,
+    shown_from: Path | None = None,
+    parse: ParseFiles = parse_files,
+    drafts: Mapped[str, bytes] = NO_DRAFTS,
 ) -> Compilation:
     """Read, parse, check and link every file of a pack; `find` gives the game of its ruleset.
 
-    `parse` may be a caching wrapper of parse_files.
+    `parse` may be a caching wrapper of parse_files. `drafts` are read in place of the files with these names.
     """
     with gc_paused():
-        return Compiler(folder, find, shown_from, parse).run()
+        return Compiler(folder, find, shown_from, parse, drafts).run()
 
 
 class Compiler:
     """One run over one pack."""
 
-    def __init__(self, folder: Path, find: Find, shown_from: Path | None, parse: ParseFiles) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        find: Find,
+        shown_from: Path | None,
+        parse: ParseFiles,
+        drafts: Mapped[str, bytes] = NO_DRAFTS,
+    ) -> None:
         self.folder = folder
         self.find = find
         self.shown_from = shown_from
         self.parse = parse
+        self.drafts = drafts
         self.faults: list[Diagnostic] = []
         self.exemptions: list[Exemption] = []
         self.references: list[Reference] = []
@@ -161,7 +177,8 @@ class Compiler:
             if isinstance(loaded, Diagnostic):
                 self.faults.append(loaded)
             else:
-                sources[loaded.name] = loaded
+                draft = self.drafts.get(loaded.name)
+                sources[loaded.name] = loaded if draft is None else loaded.with_data(draft)
         return sources
 
     def shown(self, name: str) -> str:

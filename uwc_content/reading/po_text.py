@@ -73,6 +73,13 @@ class Text:
         last_line, _, last_column = places[min(max(end - 1, start), len(places) - 1)]
         return Span(file, line, column, last_line, last_column)
 
+    def stretch(self, span: Span) -> tuple[int, int] | None:
+        """Which characters of the text a place is: the other way round. None for a place outside of it."""
+        begins, ends = (span.line, span.column), (span.end_line, span.end_column)
+        characters = enumerate(self.places)
+        inside = [i for i, (line, start, end) in characters if begins <= (line, start) and (line, end) <= ends]
+        return (inside[0], inside[-1] + 1) if inside else None
+
 
 class Comment(NamedTuple):
     line: int

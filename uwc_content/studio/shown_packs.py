@@ -11,7 +11,7 @@ from uwc_content.compiler.game_parts import Find
 from uwc_content.diagnostics import Diagnostic, in_reading_order
 from uwc_content.studio.checking_apart import Checker, remembered_by_check
 from uwc_content.studio.drawn_faces import Faces
-from uwc_content.studio.snapshot import Memory, Snapshot, faults_of_faces, take
+from uwc_content.studio.snapshot import Memory, Snapshot, Taken, faults_of_faces, take
 
 
 class News(NamedTuple):
@@ -69,6 +69,11 @@ class PackState:
             else:
                 self._misfits = []
             return self.news(before)
+
+    def draft(self, name: str, data: bytes) -> Taken:
+        """What the pack would be if one of its files said this; nothing is written, and nobody is told."""
+        with self._at_work:
+            return take(self.folder, self.find, self._memory, self.here, {name: data})
 
     def look_at_faces(self, number: int) -> News | None:
         """Check what is drawn, which takes longer; nothing to tell if that is no news, or no longer the state."""

@@ -1,7 +1,7 @@
 """One sound state of a pack: bundle, texts, faces and sources. Pages show nothing else, so they never mix states."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from threading import Lock
@@ -14,7 +14,7 @@ from uwc_content.bundle.cached_parsing import CachedParsing
 from uwc_content.bundle.texts import gather_texts
 from uwc_content.compiler.check.pack_view import ItemRecord
 from uwc_content.compiler.game_parts import Find
-from uwc_content.compiler.pipeline import Compilation, compile_pack
+from uwc_content.compiler.pipeline import NO_DRAFTS, Compilation, compile_pack
 from uwc_content.diagnostics import Diagnostic, in_reading_order
 from uwc_content.faces.checking import face_faults
 from uwc_content.faces.gathering import Gathered, Thing, gather, things_of
@@ -165,11 +165,14 @@ class Taken(NamedTuple):
     faults: list[Diagnostic]
 
 
-def take(folder: Path, find: Find, memory: Memory, here: Path) -> Taken:
-    """Compile the pack and word it in all of its languages; faces are checked later, as that takes longer."""
+def take(folder: Path, find: Find, memory: Memory, here: Path, drafts: Mapping[str, bytes] = NO_DRAFTS) -> Taken:
+    """Compile the pack and word it in all of its languages; faces are checked later, as that takes longer.
+
+    `drafts` are read in place of the files of the pack with these names.
+    """
     memory.begin()
     with gc_paused():
-        compilation = compile_pack(folder, find, shown_from=here, parse=CachedParsing(memory))
+        compilation = compile_pack(folder, find, shown_from=here, parse=CachedParsing(memory), drafts=drafts)
         texts, text_faults = gather_texts(compilation, locales_beside(folder), memory, here)
         written = read_look(folder, here)
         faults = in_reading_order([*compilation.faults, *text_faults, *written.faults])

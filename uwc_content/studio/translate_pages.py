@@ -135,7 +135,7 @@ async def draft(request: Request) -> Response:
 def judged(here: Visit, desk: Desk, catalogue: str, asked: dict[str, Any]) -> dict[str, Any]:
     key, wordings = drafted_in(desk, catalogue, asked)
     assert here.pack is not None
-    faults = desk.faults(catalogue, key, wordings)
+    faults = desk.placed_faults(catalogue, key, wordings)
     most = ALL_SHOWN if asked.get("all") is True else MOST_SHOWN
     shown = desk.drafted(catalogue, key, wordings, here.pack.faces, most)
     return {
@@ -145,8 +145,9 @@ def judged(here: Visit, desk: Desk, catalogue: str, asked: dict[str, Any]) -> di
                 "is_error": fault.is_error,
                 "message": told_in(here.language, fault.message),
                 "hint": told_in(here.language, fault.hint) if fault.hint else "",
+                "place": place._asdict() if place else None,
             }
-            for fault in faults
+            for fault, place in faults
         ],
         "shown": [each._asdict() for each in shown],
     }

@@ -76,6 +76,14 @@ class Shown(NamedTuple):
     """Millimetres that a text is too large."""
 
 
+class Stretch(NamedTuple):
+    """Characters of one wording of a draft."""
+
+    form: int
+    start: int
+    end: int
+
+
 class Conflict(Exception):
     """Somebody has worded the entry since."""
 
@@ -195,7 +203,15 @@ class Desk:
 
     def faults(self, catalogue: str, key: Key, wordings: list[str]) -> list[Diagnostic]:
         """What the checks say of a draft."""
+        return [fault for fault, _ in self.placed_faults(catalogue, key, wordings)]
+
+    def placed_faults(self, catalogue: str, key: Key, wordings: list[str]) -> list[tuple[Diagnostic, Stretch | None]]:
+        """What the checks say of a draft, and of which characters."""
         changed = self.with_draft(catalogue, key, wordings)
+        entry = changed.used.get(key)
+        return [(fault, stretch_of(entry, fault)) for fault in self.complaints(changed, catalogue, key)]
+
+    def complaints(self, changed: PoFile, catalogue: str, key: Key) -> list[Diagnostic]:
         cases = cases_of(changed, catalogue, self.language, self.proofreader.source)
         mine = (case for case in cases if case.key == key)
         return [*changed.faults, *(fault for case in mine for check in CHECKS for fault in check(case))]
@@ -256,6 +272,15 @@ class Desk:
             return {}
         told = dict(sections_of_item(grammar, record.type, record.item, ""))
         return FaceFile(self.view, texts, told, icons_among(supplies.files)).item(record.type, record.item)
+
+
+def stretch_of(entry: Entry | None, fault: Diagnostic) -> Stretch | None:
+    """None for a fault that is none of the wordings."""
+    for form, text in enumerate(entry.worded if entry else ()):
+        found = text.stretch(fault.span)
+        if found is not None:
+            return Stretch(form, *found)
+    return None
 
 
 def is_in(text: str, forms: Iterable[str]) -> bool:

@@ -84,15 +84,17 @@ def source_of(record: ItemRecord) -> str:
 
 def source_in(data: bytes, record: ItemRecord) -> str:
     root, _ = read_yaml(record.span.file, data)
-    lines = data.decode("utf-8", "replace").splitlines()
     for item in items_in(root):
         written = item.get("id")
         if isinstance(written, Scalar) and written.span(record.span.file) == record.span:
-            first = lines[item.line]
-            return dedent(
-                "\n".join([" " * item.column + first[item.column :], *lines[item.line + 1 : item.end_line + 1]])
-            )
+            return dedent("\n".join(lines_of(item, data.decode("utf-8", "replace").splitlines())))
     return ""
+
+
+def lines_of(item: Mapping, lines: list[str]) -> list[str]:
+    """The lines of a file that an item is written on; blanks stand for what is before it on the first one."""
+    first = lines[item.line]
+    return [" " * item.column + first[item.column :], *lines[item.line + 1 : item.end_line + 1]]
 
 
 def items_in(root: object) -> Iterator[Mapping]:

@@ -42,6 +42,10 @@ class SourceFile(NamedTuple):
     data: bytes
     digest: str
 
+    def with_data(self, data: bytes) -> "SourceFile":
+        """The same file, if it said something else."""
+        return self._replace(data=data, digest=hashlib.sha256(data).hexdigest())
+
 
 class LayoutNode(NamedTuple):
     """A layout as it is written; it is validated once the rules are known."""

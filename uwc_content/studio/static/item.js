@@ -46,7 +46,22 @@ addEventListener("resize", fit);
 
 const fillAll = () => Promise.all([...document.querySelectorAll("[data-own]")].map((place) => fill(place)));
 
-document.addEventListener("news", async () => {
+const KEPT = "[data-own], [data-editing]:not([hidden])";
+
+// What stays is not touched, so that nobody loses focus, text or place; what fills itself looks after itself.
+function renew(now, next) {
+  if (now.matches(KEPT) || now.outerHTML === next.outerHTML) return;
+  if (!now.querySelector(KEPT)) return now.replaceWith(next);
+  const [old, fresh] = [[...now.children], [...next.children]];
+  if (old.length === fresh.length) return old.forEach((each, i) => renew(each, fresh[i]));
+  for (const place of next.querySelectorAll("[data-own]")) {
+    const kept = now.querySelector(`[data-own="${CSS.escape(place.dataset.own)}"]`);
+    if (kept) place.replaceWith(kept);
+  }
+  now.replaceChildren(...next.childNodes);
+}
+
+document.addEventListener("news", async (news) => {
   let text;
   try {
     text = await (await fetched(location.href)).text();
@@ -56,12 +71,8 @@ document.addEventListener("news", async () => {
   const page = fresh(text);
   const [now, next] = [document.querySelector("[data-item]"), page.querySelector("[data-item]")];
   if (!now || !next) return;
-  for (const place of next.querySelectorAll("[data-own]")) {
-    const kept = now.querySelector(`[data-own="${CSS.escape(place.dataset.own)}"]`);
-    if (kept) place.replaceWith(kept);
-  }
-  if (now.innerHTML !== next.innerHTML) now.classList.add("changed");
-  now.replaceChildren(...next.childNodes);
+  if (news.detail.changed.includes(now.dataset.item) || news.detail.is_all) now.classList.add("changed");
+  renew(now, next);
   document.title = page.title;
   fit();
   fillAll();

@@ -1,5 +1,6 @@
 // One entry: checks and items follow while somebody types; nothing that was typed is lost, nothing newer is overwritten.
 import { pack, send } from "/static/live.js";
+import { caretBelow, faultRow, pointAt, underlining, units } from "/static/marked.js";
 
 const page = document.querySelector("[data-entry]");
 const form = page.querySelector("[data-draft]");
@@ -13,11 +14,16 @@ const wordings = () => fields.map((field) => field.value);
 const body = () => ({ context: page.dataset.context, key: page.dataset.name, wordings: wordings(), all: Boolean(page.dataset.all) });
 const measure = () => {
   for (const field of fields) {
-    const line = field.closest("label").nextElementSibling;
+    const line = field.closest("label").nextElementSibling; // the field itself stands in a frame
     const [own, source] = [[...field.value].length, Number(field.dataset.source)];
     line.textContent = source ? `${own} / ${source}` : `${own}`;
     line.classList.toggle("warning", source > 12 && own > source * 1.6);
   }
+};
+const marks = fields.map(underlining);
+const inField = ({ form: number, start, end }) => {
+  const field = fields[number];
+  return { field, start: units(field.value, start), end: units(field.value, end) };
 };
 let saved = JSON.stringify(wordings());
 let asked = 0;
@@ -32,13 +38,19 @@ async function look() {
   const told = await answer.json();
   if (!answer.ok) { refusal.textContent = told.message || ""; return; }
   refusal.textContent = "";
-  checks.replaceChildren(...told.faults.map((fault) => {
-    const row = document.createElement("li");
-    row.className = fault.is_error ? "error" : "warning";
-    row.textContent = [`${fault.code}: ${fault.message}`, fault.hint].filter(Boolean).join(" — ");
-    return row;
+  const found = told.faults.map((fault) => (fault.place ? { ...fault, ...inField(fault.place) } : fault));
+  checks.replaceChildren(...found.map((fault) => {
+    if (!fault.field) return faultRow(fault);
+    const text = fault.field.value;
+    const first = text.lastIndexOf("\n", fault.start - 1) + 1;
+    const line = text.slice(first).split("\n")[0];
+    return faultRow(fault, line, caretBelow(line, fault.start - first, fault.end - first), () => pointAt(fault.field, fault));
   }));
-  for (const field of fields) field.setAttribute("aria-invalid", told.faults.some((fault) => fault.is_error));
+  fields.forEach((field, i) => {
+    const own = found.filter((fault) => fault.field === field);
+    marks[i](own);
+    field.setAttribute("aria-invalid", own.some((fault) => fault.is_error) || found.some((fault) => !fault.field && fault.is_error));
+  });
   for (const each of told.shown) show(each);
 }
 

@@ -3,12 +3,19 @@
 from typing import Final
 
 from uwc_content.games.underwater_cities.bots.outlook import Outlook
-from uwc_content.games.underwater_cities.bots.steadiness import is_constant, is_steady, kinds_seen
+from uwc_content.games.underwater_cities.bots.steadiness import (
+    Sight,
+    sight_beside,
+    sight_in_hand,
+    sight_of_use,
+)
 from uwc_content.games.underwater_cities.bots.weights import WEIGHTS, Weights
 from uwc_content.games.underwater_cities.rules.box import Box
 from uwc_content.games.underwater_cities.rules.tables import ITEMS
 
 MOST_POINTS: Final = 1000
+ACTION: Final = 100_000
+"""Added to a card where its action is meant, not all of it."""
 
 
 class Standing:
@@ -25,33 +32,30 @@ class Standing:
         """Claimed cards with an action."""
         self.restless: list[tuple[int, int]] = []
         """Cards and tiles that look at something else as well, with the tunnels that are missing to a tile."""
-        self.known: dict[int, int] = {}
-        """What has been worked out about single cards beside such a board."""
+        self.known: dict[tuple[int, ...], int] = {}
+        """What has been worked out about single cards beside such a board, by what they see of the rest."""
 
 
 class Beliefs:
     """Guesses are functions of this package that look at these."""
 
-    __slots__ = ("biomatter", "constant", "enough", "kelp", "memory", "outlooks", "rules", "steady", "views", "weights")
+    __slots__ = ("biomatter", "enough", "kelp", "memory", "outlooks", "rules", "sights", "steady", "weights")
 
     def __init__(self, rules: Box) -> None:
         self.rules = rules
         program = rules.program
         self.kelp = program.amount_index["kelp"]
         self.biomatter = program.amount_index["biomatter"]
-        self.steady = frozenset(
-            item.index + ITEMS
-            for item in program.items
-            if item.type in ("cards", "metropolises") and is_steady(program, rules.tables, item)
-        )
-        """Cards whose worth depends on nothing but the board, the cards beside it and the time."""
-        self.constant = frozenset(card for card in self.steady if is_constant(program, rules.item(card)))
-        """Those for which time alone matters."""
-        views = {
-            card: kinds_seen(program, rules.tables, rules.item(card)) for card in sorted(self.steady - self.constant)
-        }
-        self.views = {card: kinds for card, kinds in views.items() if kinds}
-        """Those that look at some kinds of things on the board and at nothing else, with these kinds."""
+        self.sights: dict[int, Sight] = {}
+        """What the worth of a card depends on: beside the board, with ACTION of a use, negative in the hand."""
+        for item in program.items:
+            if item.type in ("cards", "metropolises"):
+                card = item.index + ITEMS
+                self.sights[card] = sight_beside(program, rules.tables, item)
+                self.sights[card + ACTION] = sight_of_use(program, rules.tables, item)
+                self.sights[-card] = sight_in_hand(program, rules.tables, item)
+        self.steady = frozenset(code for code, sight in self.sights.items() if sight.is_steady)
+        """Those that depend on nothing but the board, the cards beside it and the time."""
         self.believe(WEIGHTS)
 
     def believe(self, weights: Weights) -> None:

@@ -22,17 +22,14 @@ from uwc_content.engine.opcodes import (
 from uwc_content.engine.program import Node
 from uwc_content.engine.quantities_of_nodes import Event
 from uwc_content.engine.state import State
-from uwc_content.games.underwater_cities.bots.beliefs import Beliefs, Standing
+from uwc_content.games.underwater_cities.bots.beliefs import ACTION, Beliefs, Standing
 from uwc_content.games.underwater_cities.bots.outlook import Outlook
-from uwc_content.games.underwater_cities.rules.places import BOARD, CONNECTED, HAND, UPGRADED, USED
-from uwc_content.games.underwater_cities.rules.tables import TUNNEL
+from uwc_content.games.underwater_cities.rules.places import HAND, USED
 from uwc_content.games.underwater_cities.rules.things import number_of
 
 MOST_THINGS = 3
 """Of a word that acts on many things, no more are counted on."""
-KEPT_VIEWS = 5000
-ACTION = 100_000
-"""Added to a card where its action is meant, not all of it."""
+KEPT_VIEWS = 20_000
 
 
 def block_worth(judge: Beliefs, state: State, block: int, it: int, prices: list[int]) -> int:
@@ -101,42 +98,39 @@ def deed_worth(judge: Beliefs, state: State, node: Node, it: int, prices: list[i
     return each * min(sum([max(amount.number, 1) for amount in node.what.amounts]) or 1, MOST_THINGS)
 
 
-def memory_of(judge: Beliefs, state: State, card: int, outlook: Outlook, known: dict[int, int]) -> dict[int, int]:
-    """Where a card's worth is remembered: by the time, by what it sees of the board, or by everything beside it."""
-    if card in judge.constant:
-        return outlook.known
-    kinds = judge.views.get(card)
-    if kinds is None:
-        return known
-    numbers = state.seats[state.actor].numbers
-    connected, upgraded = numbers[CONNECTED] | numbers[TUNNEL], numbers[UPGRADED]
-    seen = [card, numbers[BOARD]]
-    for kind in kinds:
-        built = numbers[kind]
-        seen.append(built)
-        seen.append(built & connected)
-        seen.append(built & upgraded)
-    key = tuple(seen)
-    found = outlook.views.get(key)
+def worth_called(judge: Beliefs, state: State, code: int, outlook: Outlook, known: dict[tuple[int, ...], int]) -> int:
+    """What a card is worth beside the board, with ACTION what a use of it brings, and negative what it promises.
+
+    Remembered by the time and by what it sees; `known` is what is remembered for all that lies beside such a board.
+    """
+    sight = judge.sights[code]
+    if sight.is_blank:
+        blank = outlook.known.get(code)
+        if blank is None:
+            blank = outlook.known[code] = worth_now(judge, state, code, outlook, known)
+        return blank
+    if sight.is_open:
+        return worth_now(judge, state, code, outlook, known)
+    key = sight.of(code, state.seats[state.actor])
+    memory = known if sight.looks_beside else outlook.views
+    found = memory.get(key)
     if found is None:
-        if len(outlook.views) >= KEPT_VIEWS:
-            outlook.views.clear()
-        found = outlook.views[key] = {}
+        if len(memory) >= KEPT_VIEWS:
+            memory.clear()
+        found = memory[key] = worth_now(judge, state, code, outlook, known)
     return found
 
 
-def claimed_worth(judge: Beliefs, state: State, card: int, outlook: Outlook, known: dict[int, int]) -> int:
-    """What a card beside the board will still bring, but for the uses of its action."""
-    memory = memory_of(judge, state, card, outlook, known)
-    found = memory.get(card)
-    if found is None:
-        found = claimed_worth_now(judge, state, card, outlook)
-        if card in judge.steady:
-            memory[card] = found
-    return found
+def worth_now(judge: Beliefs, state: State, code: int, outlook: Outlook, known: dict[tuple[int, ...], int]) -> int:
+    if code < 0:
+        return prospect_now(judge, state, -code, outlook, known)
+    if code >= ACTION:
+        return action_worth_now(judge, state, code - ACTION, outlook)
+    return claimed_worth_now(judge, state, code, outlook)
 
 
 def claimed_worth_now(judge: Beliefs, state: State, card: int, outlook: Outlook) -> int:
+    """What a card beside the board will still bring, but for the uses of its action."""
     item = judge.rules.item(card)
     total = 0
     if "scoring" in item.blocks:
@@ -201,7 +195,8 @@ def uses_worth(judge: Beliefs, state: State, seat: int, outlook: Outlook, standi
         return 0
     used = state.seats[seat].zones[USED]
     values = [
-        (action_worth(judge, state, card, outlook, standing.known), card not in used) for card in standing.actions
+        (worth_called(judge, state, card + ACTION, outlook, standing.known), card not in used)
+        for card in standing.actions
     ]
     values.sort(reverse=True)
     ready = cards = 0
@@ -216,36 +211,20 @@ def uses_worth(judge: Beliefs, state: State, seat: int, outlook: Outlook, standi
     return ready * now // (3 * judge.weights.actions_per_era) + cards * eras
 
 
-def action_worth(judge: Beliefs, state: State, card: int, outlook: Outlook, known: dict[int, int]) -> int:
+def action_worth_now(judge: Beliefs, state: State, card: int, outlook: Outlook) -> int:
     """A use costs a place in a slot as well, so it counts for half of what it brings."""
-    memory = memory_of(judge, state, card, outlook, known)
-    found = memory.get(card + ACTION)
-    if found is None:
-        brings = block_worth(judge, state, judge.rules.facts(card).action, card, outlook.prices)
-        found = (brings + judge.weights.action_use) // 2
-        if card in judge.steady:
-            memory[card + ACTION] = found
-    return found
+    brings = block_worth(judge, state, judge.rules.facts(card).action, card, outlook.prices)
+    return (brings + judge.weights.action_use) // 2
 
 
-def prospect(judge: Beliefs, state: State, card: int, outlook: Outlook, known: dict[int, int]) -> int:
+def prospect_now(judge: Beliefs, state: State, card: int, outlook: Outlook, known: dict[tuple[int, ...], int]) -> int:
     """What a card promises if it is played with its effect."""
-    memory = memory_of(judge, state, card, outlook, known)
-    found = memory.get(-card)
-    if found is None:
-        found = prospect_now(judge, state, card, outlook, known)
-        if card in judge.steady:
-            memory[-card] = found
-    return found
-
-
-def prospect_now(judge: Beliefs, state: State, card: int, outlook: Outlook, known: dict[int, int]) -> int:
     facts = judge.rules.facts(card)
     total = 0
     if facts.is_claimed:
-        total = claimed_worth(judge, state, card, outlook, known)
+        total = worth_called(judge, state, card, outlook, known)
         if facts.is_action:
-            total += action_worth(judge, state, card, outlook, known) * max(outlook.productions, 0)
+            total += worth_called(judge, state, card + ACTION, outlook, known) * max(outlook.productions, 0)
     if facts.instant != NONE:
         total += block_worth(judge, state, facts.instant, card, outlook.prices)
     for i, number in facts.needs:
@@ -259,7 +238,7 @@ def hand_worth(judge: Beliefs, state: State, seat: int, outlook: Outlook, standi
         return 0
     weights, known = judge.weights, standing.known
     values = [
-        weights.hand_card + prospect(judge, state, card, outlook, known) * weights.hand_share // 100
+        weights.hand_card + worth_called(judge, state, -card, outlook, known) * weights.hand_share // 100
         for card in state.seats[seat].zones[HAND]
     ]
     limit = number_of(judge.rules, state, seat, "hand_limit")

@@ -13,7 +13,7 @@ from uwc_content.games.underwater_cities.bots.board_worth import (
     room_worth,
     tunnels_missing,
 )
-from uwc_content.games.underwater_cities.bots.card_worth import claimed_worth
+from uwc_content.games.underwater_cities.bots.card_worth import worth_called
 from uwc_content.games.underwater_cities.bots.outlook import Outlook
 from uwc_content.games.underwater_cities.rules.places import (
     BOARD,
@@ -86,7 +86,7 @@ def add_beside(judge: Beliefs, state: State, standing: Standing, outlook: Outloo
 
 def beside_worth(judge: Beliefs, state: State, standing: Standing, outlook: Outlook, card: int, missing: int) -> int:
     """A card beside the board, or a metropolis: those that are connected count in full, others by missing tunnels."""
-    value = claimed_worth(judge, state, card, outlook, standing.known)
+    value = worth_called(judge, state, card, outlook, standing.known)
     if missing != NO_TILE:
         value += judge.weights.tile
         for _ in range(missing):

@@ -39,8 +39,8 @@ class Outlook:
         self.productions = len(eras) + 1 - era
         self.known: dict[int, int] = {}
         """What has been worked out about cards for which time alone matters."""
-        self.views: dict[tuple[int, ...], dict[int, int]] = {}
-        """The same about cards that look at some things on the board: by the card and what it sees."""
+        self.views: dict[tuple[int, ...], int] = {}
+        """The same about cards that look at something: by the card and what it sees."""
         self.last = prices_with(program, tables, weights, 0)
         self.prices = prices_with(program, tables, weights, self.turns)
         self.spare = [max(low, price * weights.spare // 100) for low, price in zip(self.last, self.prices, strict=True)]

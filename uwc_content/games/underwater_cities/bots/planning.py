@@ -5,7 +5,7 @@ from typing import Final
 from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.state import State
 from uwc_content.games.underwater_cities.bots.beliefs import Beliefs
-from uwc_content.games.underwater_cities.bots.card_worth import prospect
+from uwc_content.games.underwater_cities.bots.card_worth import worth_called
 from uwc_content.games.underwater_cities.bots.known_worths import standing_of
 from uwc_content.games.underwater_cities.bots.worth import outlook_at
 from uwc_content.games.underwater_cities.rules.cards import LOOKING, deck_of
@@ -74,7 +74,7 @@ def promise_of(judge: Beliefs, state: State, card: int) -> tuple[int, int]:
     outlook = outlook_at(judge, state)
     if card < ITEMS or not outlook.turns:
         return 0, 0
-    in_play = prospect(judge, state, card, outlook, standing_of(judge, state, state.actor, outlook).known)
+    in_play = worth_called(judge, state, -card, outlook, standing_of(judge, state, state.actor, outlook).known)
     return in_play, judge.weights.hand_card + in_play * judge.weights.hand_share // 100
 
 

@@ -1,14 +1,38 @@
-"""Which cards depend on the board and the cards beside it only, so that their worth can be remembered."""
+"""What a card looks at when its worth is worked out, so that it is worked out once for the same sight."""
 
 from typing import Final
 
-from uwc_content.engine.opcodes import EXCHANGE, NONE, PAY, T_DID, T_MOST, T_STANDS, THING
+from uwc_content.engine.opcodes import (
+    ADVANCE,
+    BLOCK,
+    CHOOSE,
+    DISCOUNT,
+    DRAW,
+    GAIN,
+    GROUP,
+    IF,
+    NONE,
+    PAY,
+    RESOURCE,
+    T_DID,
+    T_MOST,
+    T_STANDS,
+    THING,
+    TOGETHER,
+    TRACK,
+    WHEN,
+)
 from uwc_content.engine.program import Item, Node, Program
-from uwc_content.engine.quantities_of_nodes import Quantity, Test
-from uwc_content.games.underwater_cities.rules.tables import Tables
+from uwc_content.engine.quantities_of_nodes import Amount, Quantity, Test
+from uwc_content.engine.state import Seat
+from uwc_content.games.underwater_cities.rules.places import BOARD, CONNECTED, FEDERATION, UPGRADED
+from uwc_content.games.underwater_cities.rules.tables import TUNNEL, Tables
 
-CHANGING: Final = frozenset({PAY, EXCHANGE})
-"""Words that look at what the player holds."""
+CLAIMED_BLOCKS: Final = ("scoring", "production")
+LASTING: Final = "permanent"
+USING: Final = "action"
+AT_ONCE: Final = "instant"
+
 BESIDE: Final = frozenset(
     {
         "production_card",
@@ -25,96 +49,175 @@ BESIDE: Final = frozenset(
 """Nouns for what lies beside the board."""
 TIME: Final = frozenset({"era", "turn"})
 """Tracks that tell nothing but the time."""
+PLACE: Final = "federation"
 
 
-def is_steady(program: Program, tables: Tables, item: Item) -> bool:
-    return all(is_node_steady(program, tables, program.nodes[node]) for node in nodes_of(item))
+class Sight:
+    """All that the worth of something depends on, but for the time."""
+
+    __slots__ = ("held", "is_blank", "is_open", "is_steady", "kinds", "looks_beside", "on_track")
+
+    def __init__(self) -> None:
+        self.is_open = False
+        """Whether it looks at something else as well: then nothing can be remembered."""
+        self.kinds: list[int] = []
+        """The kinds of things on the board that it looks at."""
+        self.held: list[int] = []
+        """The resources of which it asks how many there are."""
+        self.looks_beside = False
+        """Whether it looks at cards, tiles or contracts, which are known with all that stands on the board."""
+        self.on_track = False
+        self.is_blank = False
+        """Whether time alone matters."""
+        self.is_steady = False
+        """Whether nothing but the board and what lies beside it matters as well."""
+
+    def settle(self) -> "Sight":
+        self.kinds = sorted({*self.kinds})
+        self.held = sorted({*self.held})
+        self.is_steady = not (self.is_open or self.held or self.on_track)
+        self.is_blank = self.is_steady and not self.kinds and not self.looks_beside
+        return self
+
+    def of(self, code: int, seat: Seat) -> tuple[int, ...]:
+        """What it sees of a seat, together with what is asked for."""
+        numbers = seat.numbers
+        seen = [code, numbers[FEDERATION] if self.on_track else NONE]
+        for resource in self.held:
+            seen.append(seat.amounts[resource])
+        if self.kinds and not self.looks_beside:
+            connected, upgraded = numbers[CONNECTED] | numbers[TUNNEL], numbers[UPGRADED]
+            seen.append(numbers[BOARD])
+            for kind in self.kinds:
+                built = numbers[kind]
+                seen.append(built)
+                seen.append(built & connected)
+                seen.append(built & upgraded)
+        return tuple(seen)
 
 
-def is_constant(program: Program, item: Item) -> bool:
-    """Whether nothing is counted or asked at all."""
-    return all(is_node_constant(program, program.nodes[node]) for node in nodes_of(item))
+class Looking:
+    """Finds what is looked at, word by word as `card_worth` reads them."""
+
+    def __init__(self, program: Program, tables: Tables) -> None:
+        self.program = program
+        self.tables = tables
+        self.sight = Sight()
+
+    def beside(self, item: Item) -> None:
+        """As a card or tile that lies beside the board."""
+        for name in CLAIMED_BLOCKS:
+            self.block(item.blocks.get(name, NONE))
+        for rule in item.rules.get(LASTING, []):
+            node = self.program.nodes[rule]
+            if node.op == WHEN:
+                self.block(node.then)
+            elif node.op == DISCOUNT:
+                self.bag(node.what)
+
+    def block(self, block: int) -> None:
+        if block != NONE:
+            for part in self.program.nodes[block].parts:
+                self.part(self.program.nodes[part])
+
+    def part(self, node: Node) -> None:
+        op = node.op
+        if op in (GAIN, DRAW, ADVANCE, PAY):
+            self.bag(node.what)
+        if op == IF:
+            self.tests(node.tests)
+            self.block(node.otherwise)
+        if op == PAY:
+            self.purse(node.what)
+            self.count(node.times_per)
+        if op in (CHOOSE, BLOCK, TOGETHER):
+            self.block(node.index)
+        if op not in (GAIN, DRAW, ADVANCE, CHOOSE, BLOCK, TOGETHER):
+            self.block(node.then)
+
+    def bag(self, bag: Quantity) -> None:
+        """How much it holds."""
+        if bag.fixed is not None:
+            return
+        self.sight.is_open |= bag.payer != NONE or bag.is_kept or bool(bag.who)
+        self.count(bag.per)
+        self.count(bag.by)
+        for each in bag.one_of:
+            self.bag(each)
+        for amount in bag.amounts:
+            self.track(amount.stat)
+            self.sight.is_open |= bool(amount.chosen)
+
+    def purse(self, bag: Quantity) -> None:
+        """How much there is of what it names."""
+        for each in bag.one_of:
+            self.purse(each)
+        for amount in bag.amounts:
+            if amount.sort == RESOURCE:
+                self.sight.held.append(amount.index)
+            elif amount.sort == GROUP:
+                self.sight.held.extend(amount.members)
+
+    def count(self, count: Quantity | None) -> None:
+        if count is None:
+            return
+        self.sight.is_open |= bool(count.did or count.paid or count.who or count.is_kept) or count.payer != NONE
+        for each in (*count.one_of, count.per, count.by, count.at, count.having):
+            self.count(each)
+        if count.sum is not None:
+            self.count(count.sum.things)
+        for amount in count.amounts:
+            self.counted(amount)
+
+    def counted(self, amount: Amount) -> None:
+        table = self.tables.nouns.get(amount.name)
+        if amount.name in BESIDE:
+            self.sight.looks_beside = True
+        elif amount.sort == RESOURCE:
+            self.sight.held.append(amount.index)
+        elif amount.sort == GROUP:
+            self.sight.held.extend(amount.members)
+        elif amount.sort == TRACK:
+            self.track(amount.name)
+        elif amount.sort == THING and table is not None and table.kinds:
+            self.sight.kinds.extend(table.kinds)
+        else:
+            self.sight.is_open = True
+
+    def track(self, name: str) -> None:
+        if name == PLACE:
+            self.sight.on_track = True
+        elif name and name not in TIME:
+            self.sight.is_open = True
+
+    def tests(self, tests: list[Test]) -> None:
+        for test in tests:
+            self.sight.is_open |= test.op in (T_DID, T_MOST)
+            if test.op == T_STANDS:
+                self.track(test.track)
+            self.count(test.what)
+            for inner in test.inner:
+                self.tests(inner)
 
 
-def nodes_of(item: Item) -> list[int]:
-    return [*item.blocks.values(), *(rule for rules in item.rules.values() for rule in rules)]
+def sight_beside(program: Program, tables: Tables, item: Item) -> Sight:
+    """Of what a card or tile brings as it lies beside the board, but for the uses of its action."""
+    looking = Looking(program, tables)
+    looking.beside(item)
+    return looking.sight.settle()
 
 
-def is_node_constant(program: Program, node: Node) -> bool:
-    what = node.what
-    if node.tests or what.per is not None or what.by is not None or node.times_per is not None or has_stats(what):
-        return False
-    inner = [*node.parts, node.then, node.otherwise, node.instead]
-    return all(is_node_constant(program, program.nodes[each]) for each in inner if each != NONE)
+def sight_of_use(program: Program, tables: Tables, item: Item) -> Sight:
+    """Of what one use of its action brings."""
+    looking = Looking(program, tables)
+    looking.block(item.blocks.get(USING, NONE))
+    return looking.sight.settle()
 
 
-def is_node_steady(program: Program, tables: Tables, node: Node) -> bool:
-    if node.op in CHANGING or has_stats(node.what) or not all(is_test_steady(tables, test) for test in node.tests):
-        return False
-    if not all(is_count_steady(tables, each) for each in (node.what.per, node.what.by, node.times_per)):
-        return False
-    inner = [*node.parts, node.then, node.otherwise, node.instead]
-    return all(is_node_steady(program, tables, program.nodes[each]) for each in inner if each != NONE)
-
-
-def has_stats(quantity: Quantity) -> bool:
-    """Whether it names a number of the player's, such as a place on a track."""
-    return any(amount.stat for amount in quantity.amounts) or any(has_stats(each) for each in quantity.one_of)
-
-
-def is_test_steady(tables: Tables, test: Test) -> bool:
-    if test.op in (T_DID, T_MOST) or (test.op == T_STANDS and test.track not in TIME):
-        return False
-    if not is_count_steady(tables, test.what):
-        return False
-    return all(is_test_steady(tables, each) for tests in test.inner for each in tests)
-
-
-def is_count_steady(tables: Tables, count: Quantity | None) -> bool:
-    if count is None:
-        return True
-    if count.did or not all(is_count_steady(tables, each) for each in count.one_of):
-        return False
-    inner = (count.per, count.by, count.at, count.having, count.sum.things if count.sum is not None else None)
-    if not all(is_count_steady(tables, each) for each in inner):
-        return False
-    return all(each.sort == THING and is_noun_steady(tables, each.name) for each in count.amounts)
-
-
-def kinds_seen(program: Program, tables: Tables, item: Item) -> list[int]:
-    """The kinds of things on the board that a steady item looks at; nothing if it looks at cards beside it as well."""
-    nouns = {noun for node in nodes_of(item) for noun in nouns_in_node(program, program.nodes[node])}
-    return [] if nouns & BESIDE else sorted({kind for noun in nouns for kind in tables.nouns[noun].kinds})
-
-
-def nouns_in_node(program: Program, node: Node) -> set[str]:
-    found = nouns_in_tests(node.tests)
-    for count in (node.what.per, node.what.by, node.times_per):
-        found |= nouns_in(count)
-    for each in (*node.parts, node.then, node.otherwise, node.instead):
-        if each != NONE:
-            found |= nouns_in_node(program, program.nodes[each])
-    return found
-
-
-def nouns_in_tests(tests: list[Test]) -> set[str]:
-    found: set[str] = set()
-    for test in tests:
-        found |= nouns_in(test.what)
-        for inner in test.inner:
-            found |= nouns_in_tests(inner)
-    return found
-
-
-def nouns_in(count: Quantity | None) -> set[str]:
-    if count is None:
-        return set()
-    found = {amount.name for amount in count.amounts}
-    for each in (*count.one_of, count.per, count.by, count.at, count.having):
-        found |= nouns_in(each)
-    return found | (nouns_in(count.sum.things) if count.sum is not None else set())
-
-
-def is_noun_steady(tables: Tables, noun: str) -> bool:
-    table = tables.nouns.get(noun)
-    return noun in BESIDE or (table is not None and bool(table.kinds))
+def sight_in_hand(program: Program, tables: Tables, item: Item) -> Sight:
+    """Of what a card promises as long as it is held."""
+    looking = Looking(program, tables)
+    looking.beside(item)
+    looking.block(item.blocks.get(USING, NONE))
+    looking.block(item.blocks.get(AT_ONCE, NONE))
+    return looking.sight.settle()
