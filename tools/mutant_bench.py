@@ -24,8 +24,8 @@ from mutant_reach import Memory, Reach, Watch, digest_of, mask_of
 from mutants import Mutant, mutated
 
 TESTS = ("tests/engine/test_*.py", "tests/games/*/test_*rules*.py", "tests/games/*/test_order_and_luck.py")
-SHARED = ("uwc_content/**/*.py", "uwc_content/**/*.yaml", "content/**/*.yaml", "tests/**/*.py")
-"""What trials depend on, but for the files that they stand in themselves."""
+SHARED = ("uwc_content/engine/**/*.py", "uwc_content/games/*/**/*.py", "content/**/*.yaml", "tests/**/*.py")
+"""What decides where trials go."""
 PLACE_OF_A_GAME = re.compile(r"(?:uwc_content/games|content|tests/games)/(\w+)/")
 """A folder that belongs to one game, or to a pack that has its name."""
 SPARE_MEMORY = 1 << 30
@@ -66,11 +66,14 @@ class Bench:
         self.tree, self.code = tree, code
         places = [file for place in usual_places(Path()) for file in scenario_files(place)]
         self.files = {file.as_posix(): load_scenarios(file, Path("content"), find) for file in places}
+        self.setting = settings_of({home: file.bundle for home, file in self.files.items()})
         self.stages: dict[str, Any] = {}
         self.other_rules: dict[str, Any] = {}
         self.trials = [*self.scenarios(), *self.tests(tests)]
         self.reached: dict[str, Reach] = {}
-        warm_up()
+        self.has_tests = bool(tests)
+        if tests:
+            warm_up()
 
     def scenarios(self) -> Iterator[Trial]:
         for home, file in self.files.items():
@@ -89,9 +92,10 @@ class Bench:
         from uwc_content.games import find
         from uwc_content.workshop.scenarios.scenario_files import stage_of
 
-        if home not in self.stages:
-            self.stages[home] = stage_of({**self.files[home].bundle, **self.other_rules}, find)
-        return self.stages[home]
+        setting = self.setting[home]
+        if setting not in self.stages:
+            self.stages[setting] = stage_of({**self.files[setting].bundle, **self.other_rules}, find)
+        return self.stages[setting]
 
     def plays(self, home: str, scenario: Any) -> bool:
         from uwc_content.workshop.scenarios.running import run_scenario
@@ -100,14 +104,9 @@ class Bench:
 
     # --- what is reached ---
 
-    def digest(self) -> str:
-        """Of what all trials depend on."""
-        homes = {self.tree / trial.home for trial in self.trials}
-        return digest_of(self.tree, {path for pattern in SHARED for path in self.tree.glob(pattern)} - homes)
-
     def learn(self, path: Path) -> None:
         """Run what is not known yet in a child, so that nothing it has worked out is known here."""
-        memory = Memory(path, self.digest())
+        memory = Memory(path, digest_of(self.tree, shared_by_all(self.tree)))
         homes: dict[str, list[Trial]] = {}
         for trial in self.trials:
             homes.setdefault(trial.home, []).append(trial)
@@ -130,37 +129,42 @@ class Bench:
         silence()
         for home, trials in homes.items():
             if memory.of(home, digests[home]) is None:
-                found = {home: reach_of(partial(self.stage, home), watch)} if home in self.files else {}
+                is_setting = self.setting.get(home) == home
+                found = {home: reach_of(partial(self.stage, home), watch)} if is_setting else {}
                 memory.keep(home, digests[home], found | {each.name: reach_of(each.passes, watch) for each in trials})
         memory.save()
         return SURVIVED
 
     def reaching(self, mutant: Mutant) -> tuple[list[Trial], set[str]]:
-        """The trials that may notice a change of code, the quickest first, and the files to be staged anew.
+        """The trials that may notice a change of code, the quickest first, and the settings to be staged anew.
 
         What is set up once and kept touches lines that later trials profit from: those count for all of them.
         """
         mask = mask_of(*mutant.statement)
-        staged = {home for home in self.files if self.reached[home].touches(mutant.file, mask)}
+        staged = {each for each in set(self.setting.values()) if self.reached[each].touches(mutant.file, mask)}
         found = [
             each
             for each in self.trials
-            if each.home in staged
+            if self.setting.get(each.home) in staged
             or self.reached[each.name].touches(mutant.file, mask)
             or (staged and each.home not in self.files and self.reached[each.name].lines)
         ]
         return sorted(found, key=lambda each: self.seconds(each, staged)), staged
 
     def seconds(self, trial: Trial, staged: Iterable[str] = ()) -> float:
-        return self.reached[trial.name].seconds + (self.reached[trial.home].seconds if trial.home in staged else 0)
+        setting = self.setting.get(trial.home)
+        return self.reached[trial.name].seconds + (self.reached[setting].seconds if setting in staged else 0)
 
-    def within(self, patience: float, trials: list[Trial]) -> Iterator[Trial]:
-        """As many as can be run in these seconds, and all scenarios."""
-        spent = 0.0
+    def within(self, patience: float, trials: list[Trial], staged: set[str]) -> Iterator[Trial]:
+        """The first one, and as many more as can be run in these seconds; a setting is staged once."""
+        spent, standing = 0.0, set(self.stages) - staged
         for trial in trials:
-            spent += self.reached[trial.name].seconds
-            if spent < patience or trial.home in self.files:
-                yield trial
+            setting = self.setting.get(trial.home)
+            spent += self.seconds(trial, () if setting in standing else staged)
+            standing.add(setting or "")
+            yield trial
+            if spent > patience:
+                return
 
     # --- mutants ---
 
@@ -176,11 +180,11 @@ class Bench:
         trials, staged = self.reaching(mutant)
         if not trials:
             return NOT_REACHED
-        return in_child(lambda: self.try_code(code, list(self.within(patience, trials)), staged))
+        return in_child(lambda: self.try_code(code, list(self.within(patience, trials, staged)), staged))
 
     def try_code(self, code: CodeType, trials: list[Trial], staged: set[str]) -> str:
-        for home in staged:
-            del self.stages[home]
+        for setting in staged:
+            del self.stages[setting]
         put_in(self.functions, codes_in(code))
         return self.outcome(trials)
 
@@ -206,7 +210,7 @@ class Bench:
 
     def outcome(self, trials: Iterable[Trial]) -> str:
         for trial in trials:
-            limit(self.seconds(trial, self.files))
+            limit(self.seconds(trial, self.setting.values()))
             if not trial.passes():
                 return KILLED
         return SURVIVED
@@ -238,6 +242,20 @@ def rules_of(folder: Path) -> dict[str, Any] | None:
 
 
 # --- trials ---
+
+
+def shared_by_all(tree: Path) -> list[Path]:
+    """Without the files that trials stand in."""
+    found = [path for pattern in SHARED for path in tree.glob(pattern)]
+    return [path for path in found if not path.name.startswith("test_") and path.parent.name != "scenarios"]
+
+
+def settings_of(bundles: dict[str, dict[str, Any]]) -> dict[str, str]:
+    """For each file of scenarios the first one that is played with the same bundle."""
+    found: dict[str, str] = {}
+    for home, bundle in bundles.items():
+        found[home] = next((each for each in found if bundles[each] == bundle), home)
+    return found
 
 
 def holds(item: pytest.Item) -> bool:

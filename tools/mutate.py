@@ -2,12 +2,14 @@
 
     python tools/mutate.py --minutes 10                     # everything, in a fixed random order, until time is up
     python tools/mutate.py --only rules.yaml                # only files whose path has this piece
+    python tools/mutate.py --quick --patience 1             # only scenarios, and of those what takes a second
     python tools/mutate.py --again --patience 60            # once more those that survived, with slower tests too
     python tools/mutate.py --report                         # only show what earlier runs have found
 
 Mutants are tried on a copy of the project under build/mutants, so work can go on meanwhile. Results are kept beside it:
-the next run goes on where this one stopped, and what has changed since is tried anew. Changes that nobody could notice
-are listed in equivalent_mutants.yaml, each with the reason; they are not tried.
+the next run goes on where this one stopped, and what has changed since is tried anew; another run at the same time
+needs other `--results`. Changes that nobody could notice are listed in equivalent_mutants.yaml, each with the reason;
+they are not tried.
 """
 
 import argparse
@@ -65,8 +67,7 @@ def equivalents(path: Path) -> dict[str, str]:
 # --- trying them ---
 
 
-def copy_project() -> Path:
-    tree = WORKSHOP / "tree"
+def copy_project(tree: Path) -> Path:
     shutil.rmtree(tree, ignore_errors=True)
     for name in COPIED:
         shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("node_modules", "__pycache__"))
@@ -94,8 +95,6 @@ def with_tests(tree: Path, work: Callable[[list[pytest.Item]], None]) -> None:
         "mutants", derandomize=True, database=None, deadline=None, phases=(Phase.explicit, Phase.generate)
     )
     settings.load_profile("mutants")
-    sys.path.insert(0, str(tree))
-    os.chdir(tree)
     tests = [path.relative_to(tree).as_posix() for pattern in TESTS for path in sorted(tree.glob(pattern))]
     options = ["-o", "addopts=", "-s", "-p", "no:terminal", "-p", "no:cacheprovider"]
     answer = pytest.main([*options, "--rootdir", str(tree), *tests], plugins=[Loop(work)])
@@ -121,23 +120,36 @@ class Results:
             out.write(json.dumps([mutant.name, fate]) + "\n")
 
 
-def try_all(waiting: list[Mutant], results: Results, minutes: float, patience: float) -> None:
-    if waiting:
-        tree = copy_project()
-        with_tests(tree, lambda tests: try_on(Bench(tree, files(CODE), tests), waiting, results, minutes, patience))
+def try_all(waiting: list[Mutant], results: Results, asked: argparse.Namespace) -> None:
+    if not waiting:
+        return
+    tree = copy_project(results.path.with_name("tree"))
+    sys.path.insert(0, str(tree))
+    os.chdir(tree)
+
+    def work(tests: list[pytest.Item]) -> None:
+        try_on(Bench(tree, files(CODE), tests), waiting, results, asked.minutes, asked.patience)
+
+    if asked.quick:
+        work([])
+    else:
+        with_tests(tree, work)
 
 
 def try_on(bench: Bench, waiting: list[Mutant], results: Results, minutes: float, patience: float) -> None:
     try:
         bench.learn(results.path.with_name("reach.json"))
     except BrokenTrial as broken:
-        pytest.exit(str(broken))
+        print(broken, flush=True)
+        os._exit(1)
     until = time.monotonic() + 60 * minutes
     for mutant in waiting:
         if time.monotonic() > until:
             return
         if (bench.tree / mutant.file).read_text(encoding="utf-8").split("\n")[mutant.line - 1] == mutant.text:
             fate = bench.fate_of(mutant, patience)
+            if fate == NOT_REACHED and not bench.has_tests:
+                continue  # a test may reach it
             results.add(mutant, fate)
             if fate in UNNOTICED:
                 print(f"{fate}: {mutant.name}", flush=True)
@@ -174,7 +186,8 @@ def show(found: dict[str, Any], strangers: Iterable[str]) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=10)
-    parser.add_argument("--patience", type=float, default=3, help="seconds of tests that one mutant may take")
+    parser.add_argument("--patience", type=float, default=2, help="seconds of trials that one mutant may take")
+    parser.add_argument("--quick", action="store_true", help="ask scenarios alone")
     parser.add_argument("--only", default="", help="only files whose path has this piece")
     parser.add_argument("--again", action="store_true", help="try those that survived once more, after adding tests")
     parser.add_argument("--report", action="store_true", help="try nothing, only show the results")
@@ -187,7 +200,7 @@ def main() -> int:
         if asked.again:
             results.fates = {name: fate for name, fate in results.fates.items() if fate not in UNNOTICED}
         waiting = [each for each in mutants if each.name not in {**results.fates, **known}]
-        try_all(waiting, results, asked.minutes, asked.patience)
+        try_all(waiting, results, asked)
     found = report(mutants, results, known)
     names = {each.name for each in mutants}
     show(found, [name for name in known if asked.only in name.split(": ")[0] and name not in names])

@@ -9,7 +9,7 @@ from table import bundles, machine_of, options_of, packs
 from uwc_content.compiler.game_parts import game_of
 from uwc_content.engine.game import Game
 from uwc_content.games import find
-from uwc_content.play.happenings import CHANGED, CHOSEN, DRAWN, FORCED, GONE
+from uwc_content.play.happenings import CHANGED, CHOSEN, DRAWN, FORCED, GONE, PASSED
 from uwc_content.play.players import Player
 from uwc_content.play.seating import new_table
 from uwc_content.play.spread import is_meant, named_things
@@ -167,7 +167,7 @@ def test_a_seat_hears_of_its_own_choices_and_cards_alone(pack: str) -> None:
     table, chosen = a_table(pack), 0
     for _ in decisions(table):
         for seat in range(-1, len(table.players)):
-            private = [event for event in table.events(seat) if event.kind in (CHOSEN, FORCED, DRAWN, GONE)]
+            private = [event for event in table.events(seat) if event.kind in (CHOSEN, FORCED, PASSED, DRAWN, GONE)]
             assert {event.seat for event in private} <= {seat}
             chosen += len(private)
     assert chosen

@@ -47,6 +47,13 @@ const press = (page, most) => page.evaluate(async (most) => {
     const version = view().dataset.version;
     const things = [...document.querySelectorAll(".lit")];
     const answers = [...document.querySelectorAll("[data-choice]")];
+    if (view().dataset.many) {
+      for (const each of document.querySelectorAll("[data-one]")) if (document.querySelector("[data-give]").disabled) click(each);
+      click(document.querySelector("[data-give]"));
+      await until(() => view().dataset.version !== version);
+      told.made += 1;
+      continue;
+    }
     click(things.length ? things[(told.made * 7) % things.length] : answers[(told.made * 7) % answers.length]);
     told.things += things.length ? 1 : 0;
     const menu = document.querySelectorAll(".menu:not([hidden]) button");
@@ -85,6 +92,14 @@ const flows = {
       await page.waitForSelector('[data-mine="yes"]', WAIT);
       const version = await page.getAttribute("[data-view]", "data-version");
       await page.evaluate(() => document.activeElement.blur());
+      const many = Number((await page.getAttribute("[data-view]", "data-many")) ?? 0);
+      if (many) {
+        for (let i = 1; i <= many; i += 1) await page.keyboard.press(String(i));
+        while (!(await page.evaluate(() => document.activeElement.matches("[data-give]")))) await page.keyboard.press("Tab");
+        await page.keyboard.press("Enter");
+        await page.waitForFunction((old) => document.querySelector("[data-view]").dataset.version !== old, version, WAIT);
+        continue;
+      }
       await page.keyboard.press("ArrowDown");
       if (!(await page.evaluate(() => document.activeElement.matches(".lit, [data-choice]")))) throw new Error("nothing has the focus");
       await page.keyboard.press("Enter");
@@ -123,6 +138,59 @@ const flows = {
     await page.click("[data-no]");
     const isKept = version === (await page.getAttribute("[data-view]", "data-version"));
     return { why, hot, chapters, past, now, isKept, faults: page.faults };
+  },
+  async whole() {
+    const page = await seated("nautilus", "me,random", "", { viewport: { width: 360, height: 740 } });
+    await page.waitForSelector('[data-mine="yes"]', WAIT);
+    await page.click("[data-shows=middle]");
+    const box = () => page.getAttribute(".plan svg", "viewBox");
+    const width = () => page.evaluate(() => document.querySelector(".plan svg").getBoundingClientRect().width);
+    const part = await box();
+    await page.click("[data-whole]");
+    const whole = await box();
+    const far = page.locator('.spot[data-ref="cell:A1"]');
+    await far.click();
+    const why = await page.textContent("[data-said]");
+    const widths = [await width()];
+    for (const by of [1, 1, -1, -1, -1]) {
+      await page.click(`[data-zoom="${by}"]`);
+      widths.push(await width());
+    }
+    const isLeast = await page.isDisabled('[data-zoom="-1"]');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    await press(page, 1);
+    await page.waitForSelector('[data-mine="yes"]', WAIT);
+    const kept = await box();
+    return { part, whole, kept, why, widths, isLeast, wide, page: 360, faults: page.faults };
+  },
+  async several() {
+    const page = await seated("underwater_cities", "me");
+    await page.waitForSelector("[data-many]", WAIT);
+    const many = Number(await page.getAttribute("[data-view]", "data-many"));
+    const isHeld = await page.isDisabled("[data-give]");
+    for (let i = 0; i < many; i += 1) await page.locator(".thing.lit").nth(i).click();
+    await page.locator(".thing.lit").nth(many).click();
+    const [marked, said] = [await page.locator(".thing.marked").count(), await page.textContent("[data-said]")];
+    await page.locator(".thing.marked").first().click();
+    const fewer = await page.locator("[data-one][aria-pressed=true]").count();
+    await page.locator(".thing.lit").nth(many).focus();
+    await page.keyboard.press("Enter");
+    const heard = await page.textContent("[data-heard]");
+    await page.locator("[data-give]").click();
+    await page.waitForFunction(() => document.querySelector("[data-view]:not([data-many])"), null, WAIT);
+    return { many, isHeld, marked, said, fewer, heard, made: Number(await page.getAttribute("[data-view]", "data-made")), faults: page.faults };
+  },
+  async forced() {
+    const page = await seated("micro_city", "me");
+    const told = { made: 0, said: "" };
+    for (; told.made < 60 && !told.said.includes("nothing else"); told.made += 1) {
+      await press(page, 1);
+      await page.waitForSelector('[data-mine="yes"]', WAIT);
+      const made = await page.getAttribute("[data-view]", "data-made");
+      await page.waitForSelector(`[data-heard][data-made="${made}"]`, { state: "attached", ...WAIT });
+      told.said = await page.textContent("[data-said]");
+    }
+    return { ...told, heard: await page.textContent("[data-heard]"), log: await page.textContent(".log"), faults: page.faults };
   },
   async phone() {
     const page = await seated("underwater_cities", "me,random", "", { viewport: { width: 360, height: 740 }, hasTouch: true, locale: "hu-HU" });

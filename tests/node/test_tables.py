@@ -63,6 +63,35 @@ def test_a_table_says_why_shows_rules_and_the_past_and_asks_before_a_turn_ends(f
     assert flow["isKept"], "not yet means not yet"
 
 
+def test_the_whole_sea_is_at_hand_on_a_phone(flows: Flows) -> None:
+    flow = sound(flows["whole"])
+    part, whole = ([float(each) for each in flow[name].split()] for name in ("part", "whole"))
+    assert part[2] < whole[2]
+    assert flow["kept"] == flow["whole"], "what somebody looks at stays"
+    assert flow["why"].startswith("A1")
+    assert len(flow["why"].partition(" – ")[2]) > 5, "a place that cannot be chosen says why"
+    first, larger, largest, *_, least = flow["widths"]
+    assert first < larger < largest
+    assert least <= flow["page"], "all of it fits"
+    assert flow["isLeast"]
+    assert not flow["wide"]
+
+
+def test_several_cards_are_marked_on_the_table_and_given_at_once(flows: Flows) -> None:
+    flow = sound(flows["several"])
+    assert flow["many"] == flow["marked"] == flow["made"] == 3
+    assert flow["isHeld"], "not before all are marked"
+    assert flow["said"] == flow["heard"] == "Choose these: 3 of 3", "a fourth is not taken"
+    assert flow["fewer"] == 2, "pressed again, it is unmarked"
+
+
+def test_what_was_picked_for_want_of_a_choice_is_told(flows: Flows) -> None:
+    flow = sound(flows["forced"])
+    assert "nothing else was possible" in flow["said"]
+    assert flow["said"] in flow["heard"]
+    assert flow["said"] in flow["log"]
+
+
 def test_a_phone_shows_one_part_at_a_time(flows: Flows) -> None:
     flow = sound(flows["phone"])
     assert flow["shown"] == [[name, False, 1] for name in ("asking", "middle", "beside", "log")]

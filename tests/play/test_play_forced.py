@@ -12,7 +12,7 @@ from sea_screens import a_sea
 from uwc_content.engine.journal import BEFORE_TAKE
 from uwc_content.engine.labels import decision_kind
 from uwc_content.engine.state import State
-from uwc_content.play.happenings import FORCED, GONE
+from uwc_content.play.happenings import FORCED, GONE, PASSED
 from uwc_content.play.table import Event, Table
 
 SAID = "nothing else was possible."
@@ -33,7 +33,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def forced(table: Table, seat: int, since: int) -> list[Event]:
-    return [event for event in table.events(seat, since) if event.kind == FORCED]
+    return [event for event in table.events(seat, since) if event.kind in (FORCED, PASSED)]
 
 
 def unasked(table: Table, choice: int) -> list[str]:
@@ -71,8 +71,8 @@ def test_the_log_of_a_player_tells_it_and_that_of_others_does_not(name: str) -> 
     while not (forced(table, 0, 0) or table.game.is_over):
         table.apply(chance.randrange(len(table.game.codes)))
     texts = [event.text for event in forced(table, 0, 0)]
-    assert [line.text for line in table.log(0) if line.phase == FORCED] == texts != []
-    assert [line.seat for seat in (1, -1) for line in table.log(seat) if line.phase == FORCED] == [1] * len(
+    assert [line.text for line in table.log(0) if line.phase in (FORCED, PASSED)] == texts != []
+    assert [line.seat for seat in (1, -1) for line in table.log(seat) if line.phase in (FORCED, PASSED)] == [1] * len(
         forced(table, 1, 0)
     )
     assert not [line for line in table.lines if line.text.endswith(SAID)]

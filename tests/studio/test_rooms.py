@@ -2,8 +2,10 @@
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
+from bundles import real_bundle
 from starlette.testclient import TestClient
 
 from uwc_content.engine.game import Refused
@@ -124,6 +126,73 @@ def test_bots_play_until_a_person_has_to_decide(rooms: Rooms, bundle: dict[str, 
     assert room.is_over or room.actor == 1
 
 
+# --- several answers at once ---
+
+
+@pytest.fixture(scope="module")
+def boards() -> dict[str, object]:
+    """A game that begins with the question which cards to keep."""
+    return real_bundle()
+
+
+@pytest.fixture
+def discarding(rooms: Rooms, boards: dict[str, object]) -> Room:
+    return rooms.open(boards, Wish("Ada", "", 3))
+
+
+def test_several_cards_are_discarded_in_one_answer(discarding: Room) -> None:
+    discarding.table("hu")
+    many = discarding.table("en").question().many
+    hand = discarding.table("en").hand(0)
+    discarding.choose_all(0, 0, [4, 1, 2][:many])
+    assert many == discarding.version == len(discarding.game.choices) == 3
+    left = [card for place, card in enumerate(hand) if place not in (4, 1, 2)]
+    assert sorted(discarding.table("en").hand(0)) == sorted(left)
+    assert discarding.table("hu").game.choices == discarding.game.choices
+
+
+@pytest.mark.parametrize("choices", [[0, 1], [0, 1, 1], [0, 1, 99], [0, 1, "2"], [0, 1, True], 5, None, [0, 1, 2, 3]])
+def test_other_answers_than_are_asked_for_are_none(discarding: Room, choices: object) -> None:
+    with pytest.raises(Refused):
+        discarding.choose_all(0, 0, choices)
+    assert discarding.game.choices == []
+
+
+def test_equal_cards_may_both_be_given_up(rooms: Rooms, bundle: dict[str, object]) -> None:
+    room, twice = a_hand_with_equal_cards(rooms, bundle)
+    seat, made = room.actor, len(room.game.choices)
+    question, card = room.table("en").question(), room.table("en").hand(room.actor)
+    option = next(each.option for each in question.choices if f"item:{twice}/" in each.refs[0])
+    other = next(each.option for each in question.choices if each.option != option)
+    with pytest.raises(Refused):
+        room.choose_all(seat, room.version, [other] * question.many)
+    room.choose_all(seat, room.version, [option, option, other][: question.many])
+    assert len(room.game.choices) == made + question.many
+    assert card.count(twice) == 2
+    assert twice not in room.table("en").hand(seat)
+
+
+def a_hand_with_equal_cards(rooms: Rooms, bundle: dict[str, object]) -> tuple[Room, str]:
+    """A game in which somebody has to give up several cards and has one of them twice."""
+    for seed in range(60):
+        room, chance = rooms.open(bundle, Wish("Ada,Ben", "", seed)), Random(seed)
+        while not room.is_over:
+            hand = room.table("en").hand(room.actor)
+            twice = next((card for card in hand if hand.count(card) == 2), "")
+            if twice and room.table("en").question().many > 1:
+                return room, twice
+            room.replay(chance.randrange(len(room.game.codes)))
+        rooms.close(room.name)
+    pytest.fail("nobody has had equal cards")
+
+
+def test_several_answers_need_the_seat_and_the_state_that_was_shown(discarding: Room) -> None:
+    with pytest.raises(Stale):
+        discarding.choose_all(0, 1, [0, 1, 2])
+    with pytest.raises(Refused):
+        discarding.choose_all(SPECTATOR, 0, [0, 1, 2])
+
+
 # --- over the wire ---
 
 
@@ -237,3 +306,24 @@ def test_players_are_served_tables_and_nothing_else(project: Path) -> None:
         assert "data-seats" in client.get("/").text
         for place in ("", "translate", "balance", "items/cards/poppy", "boards"):
             assert client.get(f"/packs/{PACK}/{place}").status_code == 404
+
+
+def test_what_happened_is_told_to_the_seat_that_asks(client: TestClient) -> None:
+    name, links = opened(client, "Ada,Ben")
+    room = client.app.state.rooms.by_name[name]  # type: ignore[attr-defined]
+    seat = room.actor
+    room.choose(seat, 0, 0)
+    place = f"/tables/{name}/happened"
+    chosen = {}
+    for each in (seat, 1 - seat, SPECTATOR):
+        client.cookies.clear()
+        if each != SPECTATOR:
+            client.get(links[each])
+        told = client.get(place).json()
+        assert told["made"] == 1
+        assert all(event.keys() >= {"at", "kind", "seat", "text", "refs", "amounts"} for event in told["events"])
+        chosen[each] = [event for event in told["events"] if event["kind"] == "chosen"]
+        assert client.get(f"{place}?since=1").json()["events"] == []
+    assert [len(chosen[each]) for each in (seat, 1 - seat, SPECTATOR)] == [1, 0, 0], "a choice is its player's own"
+    for odd in ("-1", "x", "9" * 30, ""):
+        assert client.get(place, params={"since": odd}).status_code == 200

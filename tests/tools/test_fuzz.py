@@ -32,6 +32,7 @@ FOUND = {
     ),
     "rules without a set-up": ("content/micro_city/rules.yaml", (b"setup:", b"versions:")),
     "rules without turns": ("content/nautilus/rules.yaml", (b"\nturns:", b"\nturns: []\nranking_:")),
+    "rules that do not say who wins": ("content/micro_city/rules.yaml", (b"\nranking:", b"\nstandings:")),
     "another number where one alone is possible": (
         "content/micro_city/rules.yaml",
         (b"districts: 4", b"districts: 5"),

@@ -55,7 +55,7 @@ def faults_of(locales: Path, wanted: list[str]) -> list["Diagnostic"]:
                 did_you_mean(locale, known) or Message("known: {names}", names=", ".join(known)),
             )
     chosen = wanted or known
-    lacks = [*gone_in(locales, chosen), *overrides_of(locales, chosen)]
+    lacks = [*gone_in(locales, chosen), *unworded_in(locales, chosen), *overrides_of(locales, chosen)]
     return in_reading_order([*check_locales(locales, wanted, Path.cwd()), *lacks])
 
 
@@ -70,6 +70,15 @@ def gone_in(locales: Path, wanted: list[str]) -> Iterator["Diagnostic"]:
         for locale in pack.languages:
             if locale in wanted:
                 yield from gone_catalogues(locales, locale, needed_by(pack), Path.cwd())
+
+
+def unworded_in(locales: Path, wanted: list[str]) -> Iterator["Diagnostic"]:
+    """Names of packs' own vocabularies that languages have no words for."""
+    from uwc_content.games import every
+    from uwc_content.workshop.i18n.catalogues import Workshop
+    from uwc_content.workshop.i18n.unworded import unworded
+
+    yield from unworded(Workshop(locales, every(), packs_under(CONTENT)), wanted, Path.cwd())
 
 
 def overrides_of(locales: Path, wanted: list[str]) -> list["Diagnostic"]:

@@ -84,6 +84,11 @@ def all_meant(question: Question, typed: str) -> list[Choice]:
     return [numbered[number] for number in numbers]
 
 
+def found_again(question: Question, wanted: Choice) -> tuple[int, Choice] | None:
+    """An answer to an earlier question among those of this one: the number and the answer about the same things."""
+    return next(((number, each) for number, each in question.numbered().items() if each.refs == wanted.refs), None)
+
+
 def is_title(choice: Choice, wanted: str) -> bool:
     return folded(choice.title) == wanted
 

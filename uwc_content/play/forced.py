@@ -23,6 +23,11 @@ class Pick(NamedTuple):
     question: Question
 
     @property
+    def is_stop(self) -> bool:
+        """Whether nothing could be done at all."""
+        return self.question.choices[0].is_stop
+
+    @property
     def refs(self) -> tuple[str, ...]:
         return self.question.choices[0].refs
 

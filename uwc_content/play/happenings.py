@@ -13,9 +13,10 @@ from uwc_content.play.player_words import Words
 from uwc_content.play.spread import ITEM, ref_to
 from uwc_content.play.table import Event, Line
 
-CHOSEN, FORCED, DRAWN, GONE, CHANGED = "chosen", "forced", "drawn", "gone", "changed"
-"""Sorts of events of every game. All but the last are told to their player alone; ended turns and phases, which are
-called as the game calls them, are told to everybody, as the log is."""
+CHOSEN, FORCED, PASSED, DRAWN, GONE, CHANGED = "chosen", "forced", "passed", "drawn", "gone", "changed"
+"""Sorts of events of every game: what was picked for want of a choice is `forced`, what was left out is `passed`. All
+but the last are told to their player alone; ended turns and phases, which are called as the game calls them, are told
+to everybody, as the log is."""
 
 
 class Told(Protocol):
@@ -46,7 +47,7 @@ class Happenings:
         """The lines that the seat may read after so many choices."""
         lines = self.table.chronicle.lines[: self.lines_before(0)]
         for at in range(min(made, len(self.history))):
-            lines += [Line(FORCED, self.seat, event.text) for event in self.forced(at)]
+            lines += [Line(event.kind, event.seat, event.text) for event in self.forced(at)]
             lines += self.lines(at)
         return lines
 
@@ -73,7 +74,8 @@ class Happenings:
 
     def forced(self, at: int) -> Iterator[Event]:
         for pick in self.picks(at):
-            yield Event(at + 1, FORCED, pick.seat, told(self.table.words, pick), pick.refs, source=pick.question.item)
+            kind, text = PASSED if pick.is_stop else FORCED, told(self.table.words, pick)
+            yield Event(at + 1, kind, pick.seat, text, pick.refs, source=pick.question.item)
 
     def picks(self, at: int) -> list[Pick]:
         return [pick for pick in self.history[at].picks if pick.seat == self.seat]

@@ -10,12 +10,12 @@ from rich.text import Text
 from uwc_content.engine.game import Refused
 from uwc_content.engine.kernel import Runaway
 from uwc_content.play.answers import shown
-from uwc_content.play.asking import Choice, Question, all_meant, folded, meant
-from uwc_content.play.happenings import CHANGED, DRAWN, FORCED, GONE
+from uwc_content.play.asking import Choice, Question, all_meant, folded, found_again, meant
+from uwc_content.play.happenings import CHANGED, DRAWN, FORCED, GONE, PASSED
 from uwc_content.play.players import bot_for
 from uwc_content.play.saves import USUAL_FILE, free_file, write_save
 from uwc_content.play.spread import is_meant, named_things
-from uwc_content.play.table import Line, Table
+from uwc_content.play.table import Event, Line, Table
 from uwc_content.play.terminal import Gone, Terminal
 from uwc_content.simulation.bots import Bot
 
@@ -102,7 +102,7 @@ class Session:
             self.bot = None
         self.tell(lines)
         if self.at_the_keyboard >= 0:
-            self.tell_forced(self.at_the_keyboard, len(game.choices))
+            self.tell_forced(self.table.events(self.at_the_keyboard, len(game.choices)))
 
     def tell(self, lines: list[Line], but_not: int = -1) -> None:
         """What happened; a player's own turn is no news to that player."""
@@ -110,10 +110,10 @@ class Session:
             if line.seat != but_not or line.phase not in ("turn", "hand"):
                 self.terminal.show(Text(line.text, "" if line.seat in self.people else "magenta"))
 
-    def tell_forced(self, seat: int, since: int) -> None:
+    def tell_forced(self, events: list[Event]) -> None:
         """What a player was not asked, because there was nothing else to choose."""
-        for event in self.table.events(seat, since):
-            if event.kind == FORCED:
+        for event in events:
+            if event.kind in (FORCED, PASSED):
                 self.terminal.show(Text(event.text, "green"))
 
     # --- people ---
@@ -186,8 +186,8 @@ class Session:
             return
         made = len(self.table.game.choices)
         lines = self.table.apply(option)
-        self.tell_forced(seat, made)
         events = self.table.events(seat, made)
+        self.tell_forced(events)
         told = [event.text for kind in OWN_CHANGES for event in events if event.kind == kind and event.text]
         if told:
             self.terminal.show(Text(self.words("session", "effect", changes="; ".join(told)), "green"))
@@ -197,11 +197,13 @@ class Session:
     def choose_all(self, seat: int, wanted: list[Choice]) -> None:
         """One after the other; each is found again among what is left."""
         for each in wanted:
-            question = self.table.question()
-            number = next((n for n, other in question.numbered().items() if other.refs == each.refs), None)
-            if number is None or self.table.game.state.actor != seat:
+            if self.table.game.is_over or self.table.game.state.actor != seat:
                 return
-            self.choose(seat, question, number)
+            question = self.table.question()
+            found = found_again(question, each)
+            if found is None:
+                return
+            self.choose(seat, question, found[0])
 
     def ends_gladly(self, option: int) -> bool:
         """Whether the player really wants what ends the turn, which cannot be taken back: Enter or yes."""
@@ -242,10 +244,14 @@ class Session:
         named = named_things(self.table.spread(seat))
         reasons = self.table.closed()
         told = dict.fromkeys((name, why) for ref, why in reasons.items() for name, at in named if is_meant(ref, at))
-        wanted = [(name, why) for name, why in told if folded(rest) in folded(name)]
-        for name, why in wanted:
-            self.say("why", thing=name, reason=why)
-        if not wanted:
+        by_reason: dict[str, list[str]] = {}
+        for name, why in told:
+            if folded(rest) in folded(name):
+                by_reason.setdefault(why, []).append(name)
+        for why, things in by_reason.items():
+            shown = [*things[:MOST_MEANT], *(["…"] if len(things) > MOST_MEANT else [])]
+            self.say("why", thing=", ".join(shown), reason=why)
+        if not by_reason:
             self.say("why.nothing")
 
     def ask_at_the_end(self, _seat: int, _rest: str) -> None:

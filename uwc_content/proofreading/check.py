@@ -29,6 +29,7 @@ from uwc_content.proofreading.checks_placeholders import (
 from uwc_content.proofreading.checks_wording import check_copy, check_end, check_length, check_terms
 from uwc_content.proofreading.glossary import Glossary, read_glossary
 from uwc_content.reading.po import PoFile, read_strictly
+from uwc_content.text import SHIPPED
 
 CATALOGUES = "LC_MESSAGES"
 GLOSSARY = "glossary.yaml"
@@ -142,8 +143,12 @@ def catalogues_in(locales: Path, locale: str) -> dict[str, Path]:
 
 
 def forms_beside(paths: Mapping[str, Path]) -> set[str]:
-    """The forms of nouns in all catalogues of these folders: a grammar serves games that are not looked at, too."""
-    folders = {path.parent for path in paths.values()}
+    """The forms of nouns in all catalogues of these folders: a grammar serves games that are not looked at, too.
+
+    What a project has not itself comes from the toolkit.
+    """
+    own = {path.parent for path in paths.values()}
+    folders = own | {SHIPPED / folder.parent.name / CATALOGUES for folder in own}
     data = [bytes_of(path) for folder in sorted(folders) for path in sorted(folder.glob("*.po"))]
     return {form.decode() for each in data if isinstance(each, bytes) for form in NOUN_FORM.findall(each)}
 

@@ -88,12 +88,15 @@ class Drawer:
         grounds = [(sheet, self.ground(sheet.face, sheet.side)) for sheet in plan.sheets]
         drawn = [(sheet, ground) for sheet, ground in grounds if ground is not None]
         spots = [self.spot(spot, plan.sheets, [ground for _, ground in grounds]) for spot in plan.spots]
-        window = plan.window or window_of(drawn, spots)
+        whole = window_of(drawn, spots)
+        window = Box(*plan.window) if plan.window else whole
         return {
             "key": plan.key,
             "title": plan.title,
             "seat": plan.seat,
             "window": window,
+            "whole": whole,
+            "is_part": window != whole,
             "is_drawn": bool(drawn),
             "grounds": [{"key": key_of(sheet), "x": sheet.x, "y": sheet.y} for sheet, _ in drawn],
             "spots": spots,

@@ -20,13 +20,15 @@ from uwc_content.studio.page_words import told_in
 from uwc_content.studio.pages import Visit, sample, visit
 from uwc_content.studio.rooms import SPECTATOR, Room, Rooms, Stale, Wish
 from uwc_content.studio.rules_at_hand import chapters_of
-from uwc_content.studio.seat_views import SEAT_COOKIE, Seated, screens_of, view_of
+from uwc_content.studio.seat_views import LONGEST_NUMBER, SEAT_COOKIE, Seated, screens_of, view_of
 from uwc_content.studio.shown_packs import Packs
 from uwc_content.studio.stream import Crowded, Stream
 
 SEEDS = 1_000_000
 MOST_FACES = 200
 """Faces in one answer."""
+MOST_CHOICES = 60
+"""Of so many choices at most it is told at once what came of them."""
 
 
 # --- setting up ---
@@ -143,6 +145,18 @@ def view(request: Request) -> Response:
     return at.visit.page("table_view.html", **view_of(at))
 
 
+def happened(request: Request) -> Response:
+    """What has happened since so many choices, as far as the seat may know it; how many have been made by now."""
+    at = Seated(request)
+    asked = request.query_params.get("since", "")
+    since = int(asked) if asked.isdecimal() and len(asked) <= LONGEST_NUMBER else 0
+    with at.room.lock:
+        made = len(at.room.game.choices)
+        events = at.room.table(at.locale).events(at.seat, max(since, made - MOST_CHOICES))
+    told = [event._asdict() for event in events]
+    return JSONResponse({"made": made, "events": told}, headers={"cache-control": "no-store"})
+
+
 def rules(request: Request) -> Response:
     """The rules in short, for whoever wants to look something up."""
     at = Seated(request)
@@ -186,8 +200,12 @@ async def choose(request: Request) -> Response:
     at = Seated(request)
     asked = await body_of(request)
     version = asked.get("version")
+    shown = version if type(version) is int else -1
     try:
-        await run_in_threadpool(at.room.choose, at.seat, version if type(version) is int else -1, asked.get("choice"))
+        if "choices" in asked:
+            await run_in_threadpool(at.room.choose_all, at.seat, shown, asked["choices"])
+        else:
+            await run_in_threadpool(at.room.choose, at.seat, shown, asked.get("choice"))
     except Stale:
         return JSONResponse({"version": at.room.version}, 409)
     except (Stuck, Runaway) as fault:

@@ -15,12 +15,13 @@ from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.engine.game import Game, Refused
 from uwc_content.engine.lower import lower
 from uwc_content.engine.rules import Rules
-from uwc_content.play.asking import Question
+from uwc_content.play.asking import Choice, Question, found_again
 from uwc_content.play.item_names import Names
 from uwc_content.play.player_words import SOURCE as FIRST_LOCALE
 from uwc_content.play.players import Player, bot_for, players_from
 from uwc_content.play.saves import players_in
 from uwc_content.play.seating import new_table
+from uwc_content.play.spread import is_meant, named_things
 from uwc_content.play.table import MakeTable, Table
 from uwc_content.reading.storage import replace_file
 from uwc_content.simulation.bots import Bot
@@ -137,13 +138,41 @@ class Room:
     def choose(self, seat: int, version: int, choice: object) -> None:
         """A person's choice, in answer to the state that the page showed."""
         with self.lock:
-            if version != self.version:
-                raise Stale
-            if seat != self.actor or self.players[seat].bot or self.is_over:
-                raise Refused(Message("it is not your turn"))
+            self.check_turn(seat, version)
             if type(choice) is not int:
                 raise Refused(Message("there is no such choice"))
             self.apply(choice)
+
+    def choose_all(self, seat: int, version: int, choices: object) -> None:
+        """As many answers as the question asks for, one after the other; each is found again among what is left."""
+        with self.lock:
+            self.check_turn(seat, version)
+            question = self._first.question()
+            by_option = {choice.option: choice for choice in question.choices if not choice.is_stop}
+            wanted = choices if isinstance(choices, list) else []
+            is_sound = all(type(each) is int and each in by_option for each in wanted)
+            if not is_sound or len(wanted) != question.many:
+                raise Refused(Message("there is no such choice"))
+            if any(wanted.count(each) > self.copies(seat, by_option[each]) for each in {*wanted}):
+                raise Refused(Message("there is no such choice"))
+            for each in wanted:
+                found = found_again(self._first.question(), by_option[each])
+                if found is None:
+                    return
+                self.apply(found[1].option)
+                if self.is_over or self.actor != seat:
+                    return
+
+    def copies(self, seat: int, choice: Choice) -> int:
+        """How many things on the table an answer may mean: equal items are one answer."""
+        refs = [ref for _, ref in named_things(self._first.spread(seat))]
+        return max(1, sum(any(is_meant(each, ref) for each in choice.refs) for ref in refs))
+
+    def check_turn(self, seat: int, version: int) -> None:
+        if version != self.version:
+            raise Stale
+        if seat != self.actor or self.players[seat].bot or self.is_over:
+            raise Refused(Message("it is not your turn"))
 
     def apply(self, choice: int) -> None:
         """Kept on disk before anybody hears of it."""

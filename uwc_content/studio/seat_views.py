@@ -23,6 +23,8 @@ from uwc_content.text import capitalised
 SEAT_COOKIE = "seat"
 SCREEN_WIDTH = 96
 LOG_LINES = 80
+LONGEST_NUMBER = 6
+"""Digits of a number in an address."""
 MOST_PREVIEWS = 60
 """Of so many options at once it is told what they would change."""
 
@@ -46,7 +48,7 @@ class Seated:
     def wanted_moment(self) -> int | None:
         """After how many choices somebody wants to look at the game again; nothing for now."""
         asked = self.request.query_params.get("at", "")
-        if not asked.isdecimal() or len(asked) > 6:
+        if not asked.isdecimal() or len(asked) > LONGEST_NUMBER:
             return None
         return int(asked) if int(asked) < len(self.room.game.choices) else None
 

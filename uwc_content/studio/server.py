@@ -128,6 +128,7 @@ PLAY_ROUTES = [
     Route("/packs/{pack}/play/close", play_pages.close_room, methods=["POST"]),
     Route("/tables/{room}/", play_pages.table),
     Route("/tables/{room}/view", play_pages.view),
+    Route("/tables/{room}/happened", play_pages.happened),
     Route("/tables/{room}/faces", play_pages.faces),
     Route("/tables/{room}/rules", play_pages.rules),
     Route("/tables/{room}/screens", play_pages.screens),

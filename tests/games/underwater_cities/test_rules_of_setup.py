@@ -209,6 +209,52 @@ def test_everybody_gets_a_board_of_the_wanted_side(side: str) -> None:
     assert {sides[facts["board"]] for facts in seat_facts(new_game(3, boards=side))} == {side}
 
 
+def test_everybody_gets_the_board_that_is_named() -> None:
+    named = [board["id"] for board in real_bundle()["boards"] if board["fields"]["side"] == "basic"][2:0:-1]
+    assert [facts["board"] for facts in seat_facts(new_game(2, board_ids=named))] == named
+
+
+def test_a_board_for_one_player_alone_is_refused() -> None:
+    with pytest.raises(Refused, match="a board for each player"):
+        new_game(2, board_ids=[real_bundle()["boards"][0]["id"]])
+
+
+@pytest.mark.parametrize("players", [0, 5, True, "2"])
+def test_nobody_and_five_cannot_play(players: Any) -> None:
+    with pytest.raises(Refused, match="1 to 4 players"):
+        new_game(players)
+
+
+def with_blue_tiles(number: int) -> Rules:
+    bundle = real_bundle()
+    tiles = bundle["items"]["metropolises"]
+    blue = [tile for tile in tiles if tile["fields"]["colour"] == "blue"]
+    bundle["items"]["metropolises"] = [tile for tile in tiles if tile not in blue[number:]]
+    return interpreter(bundle)
+
+
+def test_too_few_tiles_are_dealt_again() -> None:
+    game = Game.new(with_blue_tiles(1), {"players": 2, "seed": 1})
+    dealt = [game.observe(player)["players"][player]["tiles"] for player in range(2)]
+    assert [len(set(tiles)) for tiles in dealt] == [2, 2], "a brown one, and the blue one in both corners"
+    assert len({tile for tiles in dealt for tile in tiles}) == 3
+
+
+def test_boards_without_their_tiles_are_refused() -> None:
+    with pytest.raises(Refused, match="blue metropolis"):
+        Game.new(with_blue_tiles(0), {"players": 2, "seed": 1})
+
+
+@pytest.mark.parametrize("seed", [-1, 2**62, True, "1", 1.0])
+def test_a_seed_that_is_none_is_refused(seed: Any) -> None:
+    with pytest.raises(Refused, match="seed"):
+        new_game(2, seed)
+
+
+def test_the_highest_seed_is_one() -> None:
+    assert new_game(2, 2**62 - 1).decision is not None
+
+
 # --- contracts ---
 
 
@@ -267,6 +313,11 @@ def test_the_first_slot_of_each_colour_is_blocked_in_the_solo_game() -> None:
 def test_the_solo_player_starts_below_the_track_without_compensation() -> None:
     (facts,) = seat_facts(new_game(1))
     assert (facts["federation"], facts["resources"]) == ("below", BASE)
+
+
+def test_a_solo_player_who_misses_the_goals_has_lost() -> None:
+    game = new_game(1)
+    assert game.rules.standings(game.state) == [[], [0]]
 
 
 # --- the length of the game ---

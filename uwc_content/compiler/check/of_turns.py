@@ -13,8 +13,7 @@ from uwc_content.diagnostics import Diagnostic, Message
 Check = Callable[[PackView], Iterator[Diagnostic]]
 
 NEEDED = ("setup", "turns", "ranking")
-"""What rules.yaml of a game without Python must say."""
-COURSE = ("setup", "turns")
+"""What rules.yaml must say of a game without Python, or whose things lie in zones."""
 PERIOD_KEYS = ("once", "lasts", "in", "period")
 """Where effects name periods."""
 
@@ -33,7 +32,7 @@ def rules_are_whole(view: PackView) -> Iterator[Diagnostic]:
     """A game without a ruleset says all of it there; one whose things lie in zones, how they are laid and used."""
     own_game = Message("a game without a ruleset says there how it begins, goes on and is won")
     hint = own_game if view.pack.ruleset is None else Message("`uwc new pack` writes one")
-    for key in NEEDED if view.pack.ruleset is None else COURSE if view.vocabulary.zones else ():
+    for key in NEEDED if view.pack.ruleset is None or view.vocabulary.zones else ():
         if not getattr(view.flow, key):
             yield Diagnostic("UWC459", Message("rules.yaml has no `{key}`", key=key), view.rules_span(()), hint)
 

@@ -1,7 +1,10 @@
 // A seat at a table: fetches its own view whenever something is new, and sends what its player chooses.
 import { fetched, send } from "/static/live.js";
+import { mark, marked, unmark } from "/static/several.js";
+import { showBoards, showPlan, switchWhole, zoom } from "/static/table_boards.js";
 import { fill } from "/static/table_faces.js";
 import { light, say } from "/static/table_things.js";
+import { hearWhatHappened } from "/static/table_story.js";
 
 const table = document.querySelector("[data-table]");
 const ending = document.querySelector("[data-ending]");
@@ -14,7 +17,6 @@ let isFetching = false;
 let moment = null; // after how many choices the game is looked at; null is now
 let isStale = false;
 let held = null; // the choice that would end the turn
-const opened = {}; // what the player has chosen to look at: a tab of the boards
 
 const view = () => table.querySelector("[data-view]");
 
@@ -57,14 +59,16 @@ function show(text) {
   version = Number(fresh.dataset.version);
   old.replaceWith(fresh);
   settle(fresh);
+  if (moment === null) hearWhatHappened(room, fresh);
   if (focused) fresh.querySelector(focused)?.focus({ preventScroll: true });
   else if (wasThere && fresh.dataset.mine === "yes") fresh.querySelector("[data-question]")?.focus({ preventScroll: true });
 }
 
 function settle(fresh) {
   fill(fresh, room);
-  if (opened.plan) showPlan(opened.plan);
   light(fresh, choose);
+  showBoards(fresh);
+  unmark(fresh);
   if (fresh.dataset.mine === "yes" && moment === null) comeForward(fresh);
   const log = fresh.querySelector(".log");
   if (log) log.scrollTop = log.scrollHeight;
@@ -86,30 +90,27 @@ function showRegion(name) {
   for (const each of table.querySelectorAll("[data-shows]")) each.setAttribute("aria-pressed", String(each.dataset.shows === name));
 }
 
-function showPlan(key) {
-  const plans = [...view().querySelectorAll("[data-plan]")];
-  if (!plans.some((each) => each.dataset.plan === key)) return;
-  opened.plan = key;
-  for (const each of plans) each.hidden = each.dataset.plan !== key;
-  for (const each of view().querySelectorAll("[data-tab]")) each.setAttribute("aria-pressed", String(each.dataset.tab === key));
-}
-
 async function post(deed, body) {
   if (answered === version) return;
   const asked = (answered = version);
   say("");
   try {
     const answer = await send(`/tables/${room}/${deed}`, { ...body, version: asked });
-    const told = answer.headers.get("content-type")?.startsWith("application/json") ? await answer.json() : {};
+    const isJson = answer.headers.get("content-type")?.startsWith("application/json");
+    if (answer.status === 403 && !isJson) return location.reload(); // the server was started again: the page is of the old one
+    const told = isJson ? await answer.json() : { message: await answer.text() };
     if (told.message) say(told.message);
     if (told.version !== undefined) hear(told.version);
+  } catch {
+    say(table.dataset.lost);
   } finally {
     if (answered === asked) answered = -1;
   }
 }
 
 // What ends the turn is asked once more: afterwards nothing can be taken back.
-function choose(button) {
+function choose(button, thing) {
+  if (button.dataset.one !== undefined) return mark(view(), button, thing);
   const choice = Number(button.dataset.choice);
   if (button.dataset.ends === undefined || localStorage.getItem(NEVER)) return post("choose", { choice });
   ending.querySelector("[data-chosen]").textContent = button.querySelector(".answer").innerText.replace(/^\d+\s*/, "");
@@ -150,9 +151,12 @@ rules.addEventListener("click", (event) => {
 table.addEventListener("click", (event) => {
   const at = (selector) => event.target.closest(selector);
   if (at("[data-choice]")) choose(at("[data-choice]"));
+  else if (at("[data-give]")) post("choose", { choices: marked() });
   else if (at("[data-undo]")) post("undo", {});
   else if (at("[data-look]")) lookUp(at("[data-look]").dataset.look);
-  else if (at("[data-tab]")) showPlan(at("[data-tab]").dataset.tab);
+  else if (at("[data-tab]")) showPlan(view(), at("[data-tab]").dataset.tab);
+  else if (at("[data-whole]")) switchWhole(at("[data-whole]"));
+  else if (at("[data-zoom]")) zoom(at("[data-zoom]"));
   else if (at("[data-shows]")) showRegion(at("[data-shows]").dataset.shows);
   else if (at("[data-step]")) look(Number(view().querySelector("[data-replay]").value) + Number(at("[data-step]").dataset.step));
 });
@@ -179,4 +183,5 @@ source.onmessage = (event) => {
 
 for (const region of table.querySelectorAll("[data-region]")) region.source = region.innerHTML;
 settle(view());
+hearWhatHappened(room, view());
 document.documentElement.dataset.ready = "yes";

@@ -12,6 +12,8 @@ export function say(text) {
   said.textContent = text;
 }
 
+said.addEventListener("click", () => say(""));
+
 const means = (wanted, ref) => ref === wanted || ref.startsWith(`${wanted}/`);
 
 export function light(view, choose) {
@@ -23,23 +25,37 @@ export function light(view, choose) {
     const found = buttons.filter(([, refs]) => refs.some((each) => means(each, thing.dataset.ref))).map(([each]) => each);
     thing.classList.toggle("lit", found.length > 0);
     thing.setAttribute("tabindex", found.length ? "0" : "-1");
+    rim(thing, found.length > 0);
+    thing.removeAttribute("aria-pressed");
+    thing.classList.remove("marked");
     if (found.length) answers.set(thing, found);
   }
   view.classList.toggle("is-asking", answers.size > 0);
 }
 
+// Two tones around what is lit: one of them is seen on any ground.
+function rim(thing, isLit) {
+  const edge = thing.querySelector(":scope > .edge");
+  const old = thing.querySelector(":scope > .rim");
+  if (!edge || Boolean(old) === isLit) return;
+  if (old) return old.remove();
+  const made = edge.cloneNode();
+  made.setAttribute("class", "rim");
+  edge.before(made);
+}
+
 const things = () => [...table.querySelectorAll("[data-ref]")];
-const standingFor = (button) => [...answers].filter(([, found]) => found.includes(button)).map(([thing]) => thing);
+export const standingFor = (button) => [...answers].filter(([, found]) => found.includes(button)).map(([thing]) => thing);
 
 function tell(thing) {
   const why = thing.dataset.why || table.querySelector("[data-view]").dataset.why;
-  say(`${thing.dataset.name} – ${why}`);
+  say(`${thing.dataset.name ?? thing.getAttribute("aria-label")} – ${why}`);
 }
 
 function pressed(thing) {
   const found = answers.get(thing);
   if (!found) tell(thing);
-  else if (found.length === 1) press(found[0]);
+  else if (found.length === 1) press(found[0], thing);
   else offer(thing, found);
 }
 
@@ -135,7 +151,7 @@ document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
   if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
   const thing = event.target.closest?.("[data-ref]");
-  if (event.key === "Escape") close();
+  if (event.key === "Escape") { close(); say(""); }
   else if (thing && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); pressed(thing); }
   else if (thing && event.key === "?") tell(thing);
   else if (event.key in DIRECTIONS) move(event);
@@ -143,12 +159,21 @@ document.addEventListener("keydown", (event) => {
 
 // --- moving ---
 
+// Of a board of which only a part is shown, what lies beyond that part is not gone to.
+function isInside(thing) {
+  const board = thing.ownerSVGElement;
+  if (!board) return true;
+  const [x, y] = middle(thing.getBoundingClientRect());
+  const box = board.getBoundingClientRect();
+  return x > box.left && x < box.right && y > box.top && y < box.bottom;
+}
+
 const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
 
 function move(event) {
   const inMenu = !menu.hidden;
-  const all = inMenu ? [...menu.querySelectorAll("button")] : [...things(), ...table.querySelectorAll("[data-choice]")];
-  const seen = all.filter((each) => each.checkVisibility?.() ?? true);
+  const all = inMenu ? [...menu.querySelectorAll("button")] : [...things(), ...table.querySelectorAll("[data-choice], [data-give]:enabled")];
+  const seen = all.filter((each) => (each.checkVisibility?.() ?? true) && isInside(each));
   if (!seen.length) return;
   event.preventDefault();
   const here = document.activeElement;

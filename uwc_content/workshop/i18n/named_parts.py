@@ -3,16 +3,17 @@
 from collections.abc import Iterable, Iterator
 
 from uwc_content.compiler.game_parts import Layouts
-from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.nodes import Mapping, Node, Sequence
-from uwc_content.reading.po import Key, PoFile, new_entry
+from uwc_content.reading.po import Entry, Key, PoFile, new_entry
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.text import plain_name
 from uwc_content.workshop.i18n.catalogues import SOURCE, VOCABULARY, Workshop
+from uwc_content.workshop.i18n.progress import Survey
+from uwc_content.workshop.i18n.unworded import OwnWords
 from uwc_content.workshop.pack_folder import PackFolder
 
 BARE = "noun:bare"
-TAG = "fact:tags"
+VALUE = "fact:"
 
 
 def complete_names(workshop: Workshop) -> Iterator[PoFile]:
@@ -25,26 +26,26 @@ def complete_names(workshop: Workshop) -> Iterator[PoFile]:
 
 
 def complete_nouns(workshop: Workshop) -> Iterator[PoFile]:
-    """The English catalogues of nouns to which packs have added some without words, with plain words for each."""
+    """The English catalogues that lack words for names of packs' own vocabularies, with what can be begun."""
+    survey = Survey(workshop, [])
     for pack in workshop.packs:
-        base = pack.game.vocabulary() if pack.game and not pack.is_its_own_game else pack.vocabulary
-        added = [(BARE, name) for table in ("kinds", "groups") for name in nouns_beyond(pack, base, table)]
-        added += [(TAG, name) for name in pack.vocabulary.tags]
-        file = workshop.source(VOCABULARY + pack.nouns) if added else None
-        missing = [key for key in added if file is not None and key not in file.used]
+        lacked = OwnWords(pack, survey).lacked(SOURCE)
+        file = workshop.source(VOCABULARY + pack.nouns) if lacked else None
+        missing = [key for keys in lacked.values() for key in keys if file is not None and key not in file.used]
         if file is not None and missing:
-            for context, name in missing:
-                plain, remark = name.replace("_", " "), [f"#. of the pack {pack.id}"]
-                if context == TAG:
-                    file.entries.append(new_entry(TAG, name, None, [plain_name(name)], remark))
-                else:
-                    file.entries.append(new_entry(BARE, name, name, [plain, plain + "s"], remark))
+            file.entries += [begun_name(key, pack.id) for key in missing]
             file.path = workshop.path(SOURCE, VOCABULARY + pack.nouns)
             yield file
 
 
-def nouns_beyond(pack: PackFolder, base: Vocabulary, table: str) -> list[str]:
-    return [name for name in getattr(pack.vocabulary, table) if name not in getattr(base, table)]
+def begun_name(key: Key, pack: str) -> Entry:
+    """Plain words for nouns and values; whole sentences are left to be written."""
+    context, name = key
+    plain, remark = name.replace("_", " "), [f"#. of the pack {pack}"]
+    if context == BARE:
+        one = plain[:-1] if plain.endswith("s") and not plain.endswith("ss") else plain
+        return new_entry(*key, name, [one, one + "s"], remark)
+    return new_entry(*key, None, [plain_name(name) if context.startswith(VALUE) else ""], remark)
 
 
 def parts_in(pack: PackFolder, layouts: Layouts) -> Iterator[str]:

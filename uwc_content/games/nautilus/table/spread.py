@@ -55,13 +55,8 @@ class SeaSpreader(Spreader):
         sea, grid = self.sea_look.sea, self.sea_look.sea.grid
         drawn = SeaMap(self.sea_look, seat if seat != NONE else 0, WIDEST)
         window = drawn.window if seat != NONE else Window(0, grid.rows - 1, 0, grid.columns - 1)
-        built = self.built()
-        cells = [
-            row * grid.columns + column
-            for row in range(window.top, window.bottom + 1)
-            for column in range(window.left, window.right + 1)
-        ]
-        spots = [self.cell(cell, seat) for cell in cells if cell not in built]
+        built, known = self.built(), self.sea_look.discoveries(seat if seat != NONE else 0)
+        spots = [self.cell(cell, seat, known) for cell in range(len(sea.depth_at)) if cell not in built]
         spots += [self.station(station) for station in self.sea_look.stations]
         title = self.words("sea", "map")
         yield Plan("sea", title, NONE, (Sheet(f"maps.{sea.id}"),), tuple(spots), framed(window))
@@ -72,10 +67,10 @@ class SeaSpreader(Spreader):
         origins = state.zones[self.rules.places.origins]
         return {cell for origin in origins for cell in positions(sea.footprints[origin])}
 
-    def cell(self, cell: int, seat: int) -> Spot:
+    def cell(self, cell: int, seat: int, known: dict[int, Item | None]) -> Spot:
         depth = self.look.names.name(self.sea_look.depth(cell).id)
         name = f"{self.sea_look.cell(cell)}, {depth}"
-        found = list(self.finds(cell, seat))
+        found = list(self.finds(cell, seat, known))
         boats = [each for each in self.look.order() for place in self.sea_look.submarines(each) if place == cell]
         told = [text for _, text in found] + [self.look.player(each) for each in boats]
         pieces = [piece for piece, _ in found] + [Piece("submarine", seat=each) for each in boats]
@@ -83,9 +78,8 @@ class SeaSpreader(Spreader):
         box = (EDGE + column * CELL, EDGE + row * CELL, CELL, CELL)
         return Spot(self.sea_look.cell_ref(cell), ", ".join([name, *told]), box=box, pieces=tuple(pieces))
 
-    def finds(self, cell: int, seat: int) -> Iterator[tuple[Piece, str]]:
+    def finds(self, cell: int, seat: int, known: dict[int, Item | None]) -> Iterator[tuple[Piece, str]]:
         """The discovery that lies there: what it is, as far as the seat knows."""
-        known = self.sea_look.discoveries(seat if seat != NONE else 0)
         if cell not in known:
             return
         item = known[cell] if seat != NONE or self.sea_look.is_open(cell) else None

@@ -43,7 +43,6 @@ class Board:
         "at",
         "buildings",
         "cities",
-        "city_list",
         "colour",
         "expansions",
         "id",
@@ -65,7 +64,6 @@ class Board:
         "specials",
         "start",
         "surcharges",
-        "tunnel_list",
         "tunnels",
         "twins",
     )
@@ -97,8 +95,6 @@ class Board:
         for corner in self.metropolises:
             self.last_tunnels |= self.next_to[corner] & self.tunnels
         self.start = next(i for i, site in enumerate(sites) if site.get("start"))
-        self.city_list: list[int] = [i for i, kind in enumerate(self.kind) if kind == "city"]
-        self.tunnel_list: list[int] = [i for i, kind in enumerate(self.kind) if kind == "tunnel"]
         self.neighbours: list[int] = [self.cities_near(i) for i in range(len(sites))]
         self.surcharges: list[list[int]] = [self.surcharge_of(item, program) for item in self.special]
         self.price_class: list[int] = [0] * len(sites)

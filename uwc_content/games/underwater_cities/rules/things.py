@@ -82,9 +82,6 @@ def metropolises(rules: Box, seat: Seat, noun: str) -> list[int]:
 
 
 def count_of(rules: Box, state: State, seat: int, noun: str) -> int:
-    table = rules.tables.nouns.get(noun)
-    if table is not None and table.kinds:
-        return table.mask(state.seats[seat].numbers, True).bit_count()
     return len(things_counted(rules, state, seat, noun))
 
 

@@ -1,0 +1,109 @@
+"""Names of a pack's own vocabulary that a language has no words for, whether or not any text speaks of them yet."""
+
+from collections.abc import Collection, Iterator
+from functools import cached_property
+from pathlib import Path
+
+from uwc_content.compiler.parse.files import VOCABULARY_FILE, shown_path
+from uwc_content.compiler.parse.vocabularies import EXTENSIBLE
+from uwc_content.diagnostics import Diagnostic, Message, Span
+from uwc_content.reading.nodes import Mapping
+from uwc_content.reading.po import Key
+from uwc_content.reading.yaml import read_yaml
+from uwc_content.text import Grammar, lacking
+from uwc_content.text.coverage import SHARED_CONTEXTS
+from uwc_content.workshop.i18n.catalogues import SOURCE, VOCABULARY, Workshop
+from uwc_content.workshop.i18n.progress import Survey
+from uwc_content.workshop.pack_folder import PackFolder
+
+
+def unworded(workshop: Workshop, locales: Collection[str], shown_from: Path) -> Iterator[Diagnostic]:
+    """One fault for each name: where it is declared if English has no words, otherwise in the catalogue."""
+    survey = Survey(workshop, [])
+    for pack in workshop.packs:
+        words = OwnWords(pack, survey)
+        if SOURCE in locales:
+            yield from (words.untold(name, keys, shown_from) for name, keys in words.lacked(SOURCE).items())
+        for locale in pack.languages:
+            if locale in locales and locale != SOURCE:
+                yield from (
+                    words.untranslated(locale, keys, shown_from)
+                    for name, keys in words.lacked(locale).items()
+                    if name not in words.lacked(SOURCE)
+                )
+
+
+class OwnWords:
+    """What a pack's vocabulary names itself, and the words that its languages have for it."""
+
+    def __init__(self, pack: PackFolder, survey: Survey) -> None:
+        self.pack = pack
+        self.survey = survey
+
+    @cached_property
+    def added(self) -> set[str]:
+        """The names that a pack adds to those of its ruleset."""
+        if self.pack.game is None or self.pack.is_its_own_game:
+            return set()
+        base, own = self.pack.game.vocabulary(), self.pack.vocabulary
+        return {name for table in EXTENSIBLE for name in getattr(own, table) if name not in getattr(base, table)}
+
+    def grammar(self, locale: str) -> Grammar:
+        return Grammar(self.survey.grammar_entries(locale, self.pack.nouns), locale, self.pack.vocabulary)
+
+    @cached_property
+    def english(self) -> Grammar:
+        return self.grammar(SOURCE)
+
+    def lacked(self, locale: str) -> dict[str, list[Key]]:
+        """By name: what the sentences of a language may ask for and nobody has worded."""
+        found: dict[str, list[Key]] = {}
+        if not (self.added or self.pack.is_its_own_game):
+            return found
+        grammar = self.grammar(locale)
+        for each in lacking(grammar, self.english):
+            context, _, name = each.partition(" ")
+            if context not in SHARED_CONTEXTS and not context.startswith("list:") and self.is_own(name, grammar):
+                found.setdefault(name, []).append((context, name))
+        return found
+
+    def is_own(self, name: str, grammar: Grammar) -> bool:
+        return self.pack.is_its_own_game or name in self.added or grammar.facts.base_of(name) in self.added
+
+    # --- faults ---
+
+    def untold(self, name: str, keys: list[Key], shown_from: Path) -> Diagnostic:
+        catalogue = VOCABULARY + self.pack.nouns
+        is_begun = keys[0] in self.survey.source(catalogue).used
+        path = shown_path(self.survey.workshop.path(SOURCE, catalogue), shown_from)
+        hint = (
+            Message("write them in {file}", file=path)
+            if is_begun
+            else Message("`{command}` begins it", command="uwc i18n update")
+        )
+        return Diagnostic("UWC442", no_words(SOURCE, keys), self.declared_at(name, shown_from), hint)
+
+    def declared_at(self, name: str, shown_from: Path) -> Span:
+        path = self.pack.folder / VOCABULARY_FILE
+        shown = shown_path(path, shown_from)
+        root = read_yaml(shown, path.read_bytes())[0] if path.is_file() else None
+        for entry in root.entries.values() if isinstance(root, Mapping) else ():
+            if isinstance(entry.value, Mapping) and name in entry.value.entries:
+                return entry.value.entries[name].key.span(shown)
+        return Span.whole_line(shown)
+
+    def untranslated(self, locale: str, keys: list[Key], shown_from: Path) -> Diagnostic:
+        catalogue = VOCABULARY + self.pack.nouns
+        file = self.survey.read(locale, catalogue)
+        lines = [file.used[key].line for key in keys if key in file.used] if file else []
+        path = shown_path(self.survey.workshop.path(locale, catalogue), shown_from)
+        hint = Message(
+            "forms that it needs: {number}; `{command}` lists what to translate",
+            number=len(keys),
+            command=f"uwc i18n todo {locale}",
+        )
+        return Diagnostic("UWC438", no_words(locale, keys), Span.whole_line(path, min(lines, default=1)), hint)
+
+
+def no_words(locale: str, keys: list[Key]) -> Message:
+    return Message("`{locale}` has no words for `{key}`", locale=locale, key=" ".join(keys[0]))
