@@ -194,3 +194,30 @@ def test_of_several_faces_the_one_that_shows_most_stands_for_an_item() -> None:
     things = state.snapshot.things("en")
     assert things["stations.analysis"][0].face != "station_row", "a tile rather than a row of a summary"
     assert all(key in things for key in state.snapshot.records if key.startswith(("stations.", "discoveries.")))
+
+
+def test_the_present_state_is_kept_and_compared_with_later(project: Path, client: TestClient) -> None:
+    headers = {"x-studio-token": client.app.state.token, "origin": "http://127.0.0.1:8000"}  # type: ignore[attr-defined]
+    names = [client.post(f"/packs/{PACK}/changes/keep", json={}, headers=headers).json()["name"] for _ in range(2)]
+    assert names[0] == names[1], "the same content is kept once"
+    assert names[0].startswith(f"{PACK}.")
+    assert list((project / "dist").glob("*.bundle.json")) == [], "commands that look for bundles find no more of them"
+    file = project / "content" / PACK / "cards/flowers.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("planted: {gain: {points: 2}}", "planted: {gain: {points: 9}}", 1), encoding="utf-8")
+    state = client.app.state.packs.by_id[PACK]  # type: ignore[attr-defined]
+    state.look()
+    page = client.get(f"/packs/{PACK}/changes", params={"since": names[0]}).text
+    assert f'href="/packs/{PACK}/items/cards/poppy"' in page
+    file.write_text(text.replace("family: flower", "family: flowr", 1), encoding="utf-8")
+    state.look()
+    answer = client.post(f"/packs/{PACK}/changes/keep", json={}, headers=headers)
+    assert answer.status_code == 422
+    assert "errors" in answer.json()["message"]
+
+
+def test_names_of_decks_keep_their_capitals(shared_client: TestClient) -> None:
+    page = shared_client.get(f"/packs/{PACK}/items/cards/poppy").text
+    trail = re.search(r'<p class="trail">(.*?)<code>', page, re.DOTALL)
+    assert trail
+    assert all(piece.strip()[:1].isupper() for piece in trail[1].split("·") if piece.strip())
