@@ -71,6 +71,7 @@ class Bench:
         self.other_rules: dict[str, Any] = {}
         self.trials = [*self.scenarios(), *self.tests(tests)]
         self.reached: dict[str, Reach] = {}
+        self.has_tests = bool(tests)
         if tests:
             warm_up()
 

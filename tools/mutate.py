@@ -148,6 +148,8 @@ def try_on(bench: Bench, waiting: list[Mutant], results: Results, minutes: float
             return
         if (bench.tree / mutant.file).read_text(encoding="utf-8").split("\n")[mutant.line - 1] == mutant.text:
             fate = bench.fate_of(mutant, patience)
+            if fate == NOT_REACHED and not bench.has_tests:
+                continue  # a test may reach it
             results.add(mutant, fate)
             if fate in UNNOTICED:
                 print(f"{fate}: {mutant.name}", flush=True)

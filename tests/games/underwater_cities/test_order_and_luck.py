@@ -7,13 +7,16 @@ import pytest
 from table import bundles
 
 from uwc_content.engine.kernel import run
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.stack import push
 from uwc_content.engine.state import State
 from uwc_content.games.interpreters import interpreter
 from uwc_content.games.underwater_cities.rules.box import Box
 from uwc_content.games.underwater_cities.rules.cards import renew_deck
 from uwc_content.games.underwater_cities.rules.deeds import step_on
-from uwc_content.games.underwater_cities.rules.phases import precedence
-from uwc_content.games.underwater_cities.rules.places import DECK, DISCARD, FEDERATION
+from uwc_content.games.underwater_cities.rules.phases import END_ROUND, end_round, precedence
+from uwc_content.games.underwater_cities.rules.places import DECK, DISCARD, FEDERATION, HEIGHT, ORDER
+from uwc_content.games.underwater_cities.rules.turn_frames import ROUND_END
 
 
 @cache
@@ -52,6 +55,16 @@ def test_whoever_comes_later_to_a_space_stands_on_top_in_every_round() -> None:
     begin_round(state)
     advance(rules(), state, 1, 0)
     assert sorted((0, 1), key=lambda seat: precedence(state, seat)) == [0, 1]
+
+
+def test_below_the_track_the_order_stays_whatever_the_heights_were() -> None:
+    state = begun()
+    for (seat, space), height in zip(((0, 3), (1, 1)), (1, 2), strict=True):
+        state.seats[seat].numbers[FEDERATION], state.seats[seat].numbers[HEIGHT] = space, height
+    for _ in range(2):
+        push(state, ROUND_END, NONE, 1 << END_ROUND)  # everybody has been told
+        end_round(rules(), state)
+        assert state.zones[ORDER] == [0, 1]
 
 
 def renewed(seed: int) -> list[int]:
