@@ -38,6 +38,8 @@ GROWTH = 400_000
 """Kilobytes by which one input may raise the most memory that was ever used."""
 PATIENCE = 10.0
 """Seconds of work for one input."""
+HANGING = 30 * PATIENCE
+"""Seconds after which a child that feeds nothing is given up: its own alarm does not reach what other languages do."""
 REPORT_EVERY = 200
 
 
@@ -146,7 +148,7 @@ class Run:
                     break
             if at.value != seen:
                 seen, since = at.value, time.time()
-            elif time.time() - since > 6 * PATIENCE:
+            elif time.time() - since > HANGING:
                 child.kill()
                 break
         child.join()

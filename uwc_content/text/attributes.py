@@ -6,6 +6,10 @@ from uwc_content.text.description import Telling
 from uwc_content.text.roles import Role
 from uwc_content.text.wording import ATTRIBUTE, joined
 
+CLAUSES = frozenset({"when", "to", "did", "not_did"})
+"""Roles of what an event happens to: there the noun comes first, and no number or `each` before its attribute."""
+PAUSE = ", "
+
 
 def narrowing(
     telling: Telling,
@@ -24,7 +28,9 @@ def narrowing(
     if grammar.has(context, own):
         return grammar.text(context, own, n, things=things, **values)
     if ATTRIBUTE in things and grammar.has(context, attribute):
-        return with_attribute(things, grammar.text(context, attribute, n, **values))
+        text = grammar.text(context, attribute, n, **values)
+        is_first = things.startswith(ATTRIBUTE) and role.name.partition(".")[0] in CLAUSES
+        return with_attribute(things, text.removeprefix(PAUSE) if is_first else text)
     return grammar.text(context, grammar.closest(context, *(key + end for end in endings)), n, things=things, **values)
 
 

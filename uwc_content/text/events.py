@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from uwc_content.text.attributes import with_attribute, without_places
 from uwc_content.text.description import Lowered, Telling
-from uwc_content.text.quantities import THIS_PAYMENT, describe_things, is_definite
+from uwc_content.text.quantities import THIS_PAYMENT, describe_things, is_definite, plain_things
 from uwc_content.text.roles import Role, role_in_event
 from uwc_content.text.variants import names_in, number_in, variant
+from uwc_content.text.wording import ATTRIBUTE
 
 WHEN, TO, DID, NOT_DID, COUNTED = "when", "to", "did", "not_did", "counted"
 TENSES = (WHEN, TO, DID, NOT_DID, COUNTED)
@@ -54,6 +56,10 @@ def clause(telling: Telling, event: Lowered, tense: str, form: str) -> tuple[str
         source = describe_source(telling, event["from"], "source")
         text = worded(telling, event, context, (verb + ".from",), things=things, source=source)
         return text, frozenset({"from"})
+    if event.get("in") == THIS_PAYMENT and grammar.has(context, f"{verb}.attribute"):
+        bare = plain_things(telling, event["bag"], role)
+        if ATTRIBUTE in bare:
+            return without_places(with_attribute(bare, grammar.text(context, f"{verb}.attribute"))), frozenset()
     keys = (f"{verb}.{form}", verb) if form else (verb,)
     if "selection" in event and is_definite(telling, event["selection"]):
         keys = (verb + ".definite", *keys)

@@ -19,6 +19,7 @@ from uwc_content.diagnostics import (
     verbatim,
     write,
 )
+from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.language.vocabulary import SectionSort
 from uwc_content.reading.nodes import Mapping, Node, Scalar, Sequence
 from uwc_content.reading.yaml import read_yaml
@@ -27,7 +28,7 @@ from uwc_content.workshop.scenarios.facts import FactReader
 from uwc_content.workshop.scenarios.model import Deed, Expectation, Line, Outlook, Scenario, ScenarioFile
 from uwc_content.workshop.scenarios.packs import PlayedPack
 from uwc_content.workshop.scenarios.shape import EXPECT_KEYS, ROOT_KEYS, RUN, SCENARIO_KEYS, DeedShape
-from uwc_content.workshop.scenarios.stage import Impossible, Staging
+from uwc_content.workshop.scenarios.stage import Staging
 
 NO_FACTS = Outlook({}, {})
 
@@ -108,7 +109,7 @@ class Reading:
                         Message("choose another id"),
                     )
                 )
-        self.pack = self.pack.with_items([(record.type, record.item) for record in records], [])
+        self.pack = self.pack.with_items([(record.type, record.item) for record in records if "id" in record.item], [])
         if layout_type in root.entries:
             self.pack = self.pack.with_items([], self.layouts(root.entries[layout_type].value))
         self.check_references()
@@ -302,7 +303,7 @@ class Reading:
         for scenario, place in zip(self.scenarios, self.places, strict=True):
             try:
                 stage.prepare(scenario.given)
-            except Impossible as refusal:
+            except Refusal as refusal:
                 self.notes.fault("UWC803", refusal.message, place, refusal.hint or Message("change what is given"))
 
 

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from uwc_content.diagnostics import Message
+from uwc_content.diagnostics.refusal import Refused
 from uwc_content.workshop.scenarios.comparing import Difference, differences
 from uwc_content.workshop.scenarios.matching import Told, fits, fitting
 from uwc_content.workshop.scenarios.model import Choice, Line, Outlook, Scenario
@@ -55,8 +56,11 @@ class Run:
         """Everything that happens and is chosen; whether it makes sense to look further."""
         choices = list(self.scenario.choices)
         for deed in self.scenario.deeds:
-            if not self.play.begin(deed):
-                return self.met_refusal(Message("`{kind}` is refused: nothing of it can be done", kind=deed.kind))
+            try:
+                if not self.play.begin(deed):
+                    return self.met_refusal(Message("`{kind}` is refused: nothing of it can be done", kind=deed.kind))
+            except Refused as refusal:
+                return self.met_refusal(refusal.message)
             last = deed is self.scenario.deeds[-1]
             while choices and self.play.decision is not None:
                 choice = choices.pop(0)

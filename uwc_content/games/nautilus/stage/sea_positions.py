@@ -24,8 +24,14 @@ from uwc_content.games.nautilus.rules.game import Nautilus
 from uwc_content.games.nautilus.rules.sea import Sea
 from uwc_content.games.nautilus.rules.tiles import FACING
 from uwc_content.games.nautilus.stage import names
+from uwc_content.workshop.scenarios.comparing import NOTHING
 from uwc_content.workshop.scenarios.model import Facts, Given
 from uwc_content.workshop.scenarios.stage import Impossible
+
+
+def placed(facts: Facts, name: str) -> list[tuple[str, Any]]:
+    """What lies where; a place that is said to hold nothing is as empty as any other."""
+    return [(place, thing) for place, thing in facts.get(name, {}).items() if thing != NOTHING]
 
 
 class SeaPositions(DeclaredStage):
@@ -62,9 +68,9 @@ class SeaPositions(DeclaredStage):
         state.numbers[places.map] = maps.index(facts.get(names.MAP, maps[0]))
         state.numbers[places.bought] = int(facts.get(names.BOUGHT, False))
         state.zones[places.spaces] = [NONE] * len(self.game.sea(state).spaces)
-        for cell, described in facts.get(names.STATIONS, {}).items():
+        for cell, described in placed(facts, names.STATIONS):
             self.put(state, cell, described, facts.get(names.OWNERS, {}).get(cell, 0) - 1)
-        for cell, name in facts.get(names.DISCOVERIES, {}).items():
+        for cell, name in placed(facts, names.DISCOVERIES):
             self.lay_discovery(state, cell, name)
         for cell in facts.get(names.FACE_UP, []):
             state.numbers[places.face_up] |= 1 << self.space_at(state, cell)
@@ -125,7 +131,7 @@ class SeaPositions(DeclaredStage):
             name, tile, *aboard = described.split()
             own.zones[places.held].append(self.tile([name, tile]))
             own.zones[places.aboard].append(int(aboard[0].removeprefix(names.ABOARD)) if aboard else 0)
-        for name, number in facts.get(names.CREW, {}).items():
+        for name, number in placed(facts, names.CREW):
             add_crew(self.game, state, self.station(state, name), seat, number)
         submarines = [self.cell(sea, name) for name in facts.get(names.SUBMARINES, [])]
         fleet = fleet_of(self.game, state, seat)
