@@ -12,6 +12,7 @@ from played_games import LOCALES, Played, a_plain_table, a_table, any_answer, so
 from typer.testing import CliRunner, Result
 
 from uwc_content.cli.main import app
+from uwc_content.engine.masks import bits
 from uwc_content.games.underwater_cities.table.map import Map
 from uwc_content.play.player_words import Words, known_locales
 from uwc_content.reading.po import read_entries
@@ -77,7 +78,7 @@ def test_the_map_shows_what_is_built_upgraded_and_connected() -> None:
     assert f"● {home}" in empty
     assert "━" not in empty
     site = next(i for i, at in enumerate(board.at) if at == board.start and board.kind[i] == "building")
-    tunnel = next(i for i in board.tunnel_list if board.next_to[i] >> board.start & 1)
+    tunnel = next(i for i in bits(board.tunnels) if board.next_to[i] >> board.start & 1)
     numbers[2] |= 1 << site
     numbers[5] |= 1 << tunnel
     built = "\n".join(line.plain for line in Map(table.look, 0).lines(80))
@@ -94,7 +95,7 @@ def test_a_board_without_places_is_told_as_a_list() -> None:
     drawn = Map(table.look, 0)
     drawn.grid = drawn.grid._replace(placed={})
     text = "\n".join(line.plain for line in drawn.lines(80))
-    assert all(table.look.end(0, site) in text for site in drawn.board.city_list)
+    assert all(table.look.end(0, site) in text for site in bits(drawn.board.cities))
     assert "(not built)" in text
 
 

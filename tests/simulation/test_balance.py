@@ -292,6 +292,16 @@ def test_every_plot_has_a_title_and_a_description(found: dict[str, Any]) -> None
         assert 'aria-labelledby="title desc"' in text
 
 
+def test_the_axis_of_shares_says_of_what(found: dict[str, Any]) -> None:
+    assert "share of turns</text>" in files_of(report_with(found))["balance-slots.svg"]
+    slots = UnderwaterJournal.chosen["slots"]._replace(share_of="visits")
+
+    class Visiting(UnderwaterJournal):
+        chosen = {"slots": slots}  # noqa: RUF012
+
+    assert "share of visits</text>" in files_with(report_with(found), Visiting, OPTIONS)["balance-slots.svg"]
+
+
 def test_a_plot_shows_verdicts_by_shape_and_escapes_names() -> None:
     rows = [Row("<a>", 1, 0, 2, "inside"), Row("b", 9, 8, 10, "above"), Row("c", 4, 1, 9, "unclear")]
     drawn = intervals("t", "d", "u", rows, (-5, 5), False)

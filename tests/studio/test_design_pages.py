@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 
 from uwc_content.bundle.canonical import played_hash
 from uwc_content.studio.changed_faces import IN, OUT, SAME, Piece, pieces, read_bundle
+from uwc_content.studio.pages import coded
 from uwc_content.studio.reports import plot_of, read_report, report_of
 
 PACK = "humming_meadow"
@@ -143,3 +144,41 @@ def test_the_gallery_knows_what_has_changed_since_a_bundle(project: Path, client
     (project / "dist" / f"{PACK}.bundle.json").write_text(json.dumps(old))
     items = client.get(f"/packs/{PACK}/index").json()["items"]
     assert [each["key"] for each in items if "changed" in each["facets"]] == ["cards.poppy"]
+
+
+@pytest.mark.parametrize(
+    "strange",
+    [
+        {"boards": [{"id": "x", "rows": ["SSS", "DDD"]}]},
+        {"items": {"cards": ["poppy"]}},
+        {"items": 3},
+        {"texts": []},
+        {"vocabulary": None, "nouns": "x"},
+    ],
+)
+def test_a_strange_bundle_breaks_no_page(project: Path, client: TestClient, strange: dict[str, object]) -> None:
+    state = client.app.state.packs.by_id[PACK]  # type: ignore[attr-defined]
+    (project / "dist").mkdir(exist_ok=True)
+    old = {**json.loads(json.dumps(state.snapshot.bundle)), **strange}
+    (project / "dist" / f"{PACK}.bundle.json").write_text(json.dumps(old))
+    for place in ("", "changes", "items/cards/poppy", "items/cards/poppy/history", "index"):
+        assert client.get(f"/packs/{PACK}/{place}").status_code == 200, place
+
+
+def test_facets_and_their_values_speak_the_language(shared_client: TestClient) -> None:
+    page = shared_client.get(f"/packs/{PACK}/", headers={"accept-language": "hu"}).text
+    assert "<h2>Kártyák" in page or ">Kártyák<" in page
+    legends = re.findall(r"<legend>([^<]*)</legend>", page)
+    assert "Fajta" in legends
+    assert not any(legend.startswith("field") for legend in legends)
+
+
+def test_the_other_pages_of_the_bar_are_those_with_something_to_show(shared_client: TestClient) -> None:
+    page = shared_client.get(f"/packs/{PACK}/balance").text
+    assert f'href="/packs/{PACK}/balance"' in page
+    assert f'href="/packs/{PACK}/boards"' not in page, "the pack has none"
+
+
+def test_what_stands_between_backticks_is_code_and_nothing_is_markup() -> None:
+    assert coded("write `a<b>` now") == "write <code>a&lt;b&gt;</code> now"
+    assert coded("one ` alone <b>") == "one ` alone &lt;b&gt;"

@@ -183,10 +183,15 @@ def sections_of(item: Table) -> Table:
 def parts_of(item: Table) -> Table:
     """The parts of a layout without their neighbours, which follow from the rest."""
     lists = {key: value for key, value in item.items() if isinstance(value, list)}
-    return {
-        key: {part["id"]: {k: v for k, v in part.items() if k not in ("id", "next_to")} for part in value}
-        for key, value in lists.items()
-    }
+    return {key: parts_by_id(value) if has_ids(value) else value for key, value in lists.items()}
+
+
+def has_ids(parts: list[Any]) -> bool:
+    return all(isinstance(part, dict) and "id" in part for part in parts)
+
+
+def parts_by_id(parts: list[Any]) -> Table:
+    return {part["id"]: {k: v for k, v in part.items() if k not in ("id", "next_to")} for part in parts}
 
 
 def text_of(bundle: Table, type_name: str, item: Table, say: SayEffect) -> str:

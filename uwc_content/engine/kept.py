@@ -1,5 +1,6 @@
 """What is kept on the items of a player: amounts by item and resource, as triples of numbers in their order."""
 
+from uwc_content.engine.program import Program
 from uwc_content.engine.state import Seat
 
 
@@ -31,6 +32,11 @@ def drop_kept(seat: Seat, item: int) -> None:
     if seat.kept:
         kept = seat.kept
         seat.kept = [kept[i] for i in range(len(kept)) if kept[i - i % 3] != item]
+
+
+def kept_in(program: Program, seat: Seat) -> dict[str, dict[str, int]]:
+    """What is kept, by the names of items and resources."""
+    return shown_kept(seat, [item.id for item in program.items], program.resources) if seat.kept else {}
 
 
 def shown_kept(seat: Seat, ids: list[str], resources: list[str]) -> dict[str, dict[str, int]]:

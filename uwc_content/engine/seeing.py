@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from uwc_content.engine.kept import shown_kept
+from uwc_content.engine.kept import kept_in
 from uwc_content.engine.state import State
 from uwc_content.engine.zoned import Table
 from uwc_content.engine.zones import EVERYONE, NOBODY, OWNER, Zone, things_in
@@ -24,8 +24,7 @@ def seen_by(rules: Table, state: State, player: int) -> dict[str, Any]:
 
 def seat_seen(rules: Table, state: State, seat: int, is_own: bool) -> dict[str, Any]:
     player = state.seats[seat]
-    ids = [item.id for item in rules.program.items] if player.kept else []
-    kept = {"kept": shown_kept(player, ids, rules.program.resources)} if player.kept else {}
+    kept = {"kept": kept_in(rules.program, player)} if player.kept else {}
     return {
         **kept,
         "resources": dict(zip(rules.program.resources, player.amounts, strict=True)),

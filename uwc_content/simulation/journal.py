@@ -39,6 +39,8 @@ class Subject(NamedTuple):
     """One of them; its measures begin with it."""
     measures: Mapping[str, str]
     """What is measured about them, in words."""
+    share_of: str = "turns"
+    """What is shared out among them, where each choice of a player counts."""
 
 
 class Gauge(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from starlette.requests import Request
 
-from uwc_content.bundle.diff import Change, compare
+from uwc_content.bundle.diff import Change, Difference, compare
 from uwc_content.bundle.icon_texts import Section
 from uwc_content.faces.face_facts import FaceFile
 from uwc_content.faces.face_layout import lay_out
@@ -113,39 +113,56 @@ def changed_since(request: Request, snapshot: Snapshot) -> dict[str, list[str]]:
 
 
 def keys_since(old: dict[str, Any], snapshot: Snapshot) -> frozenset[str]:
-    """Compared once for each snapshot."""
+    """Compared once for each snapshot; none if the bundle cannot be compared."""
     known = snapshot.compared.get(id(old))
     if known is None:
-        kinds = compare(old, snapshot.bundle).items.items()
+        difference = compared(old, snapshot.bundle)
+        kinds = difference.items.items() if difference else ()
         keys = frozenset(f"{kind}.{entry.id}" for kind, entries in kinds for entry in entries)
         known = snapshot.compared[id(old)] = old, keys
     return known[1]
 
 
+STRANGE = (TypeError, KeyError, ValueError, AttributeError, IndexError, RecursionError)
+"""What a file raises that calls itself a bundle and holds something else."""
+
+
+def compared(old: dict[str, Any], new: dict[str, Any]) -> Difference | None:
+    """None where one of them is no bundle that can be compared: it may be of any age, or made by anybody."""
+    try:
+        return compare(old, new)
+    except STRANGE:
+        return None
+
+
 def change_of(old: dict[str, Any], snapshot: Snapshot, locale: str, key: str) -> Changed | None:
     """How one item differs; None if it does not."""
-    found = changes_since(old, snapshot, locale).items
-    return next((each for each in found if each.key == key), None)
+    found = changes_between(old, snapshot.bundle, locale)
+    return next((each for each in found.items if each.key == key), None) if found else None
 
 
-def changes_since(old: dict[str, Any], snapshot: Snapshot, locale: str) -> Changes:
-    return changes_between(old, snapshot.bundle, locale)
-
-
-def changes_between(old: dict[str, Any], new: dict[str, Any], locale: str) -> Changes:
-    difference = compare(old, new)
+def changes_between(old: dict[str, Any], new: dict[str, Any], locale: str) -> Changes | None:
+    """None for what cannot be compared."""
+    difference = compared(old, new)
+    if difference is None:
+        return None
     items = []
     for kind, entries in difference.items.items():
         for entry in entries:
             key, was = f"{kind}.{entry.id}", f"{kind}.{entry.was or entry.id}"
             texts = list(pieces(text_in(old, was, locale), text_in(new, key, locale)))
             facts = tuple(each for each in entry.changes if each.what not in ("text",))
-            items.append(Changed(key, entry.name, entry.kind, was, facts, texts))
+            name = name_in(new, key, locale) or name_in(old, was, locale) or entry.name
+            items.append(Changed(key, name, entry.kind, was, facts, texts))
     return Changes(f"{difference.old.pack} {difference.old.version}", items, difference.rules)
 
 
 def text_in(bundle: dict[str, Any], key: str, locale: str) -> str:
     return str(bundle["texts"].get(locale, {}).get(f"{key}.text", ""))
+
+
+def name_in(bundle: dict[str, Any], key: str, locale: str) -> str:
+    return str(bundle["texts"].get(locale, {}).get(f"{key}.name", ""))
 
 
 def pieces(before: str, after: str) -> Iterator[Piece]:
@@ -162,7 +179,14 @@ def pieces(before: str, after: str) -> Iterator[Piece]:
 
 
 def old_faces(old: dict[str, Any], snapshot: Snapshot, locale: str, faces: Faces, keys: set[str]) -> dict[str, str]:
-    """The faces that items of an older bundle would have with the look of today."""
+    """The faces that items of an older bundle would have with the look of today; none where they cannot be drawn."""
+    try:
+        return drawn_of(old, snapshot, locale, faces, keys)
+    except STRANGE:
+        return {}
+
+
+def drawn_of(old: dict[str, Any], snapshot: Snapshot, locale: str, faces: Faces, keys: set[str]) -> dict[str, str]:
     gathered = snapshot.gathered(locale)
     supplies = gathered.supplies[locale]
     shown = {**old, "layouts": layouts_in(snapshot.compilation), "rules": old.get("rules", {})}

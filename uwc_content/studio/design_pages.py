@@ -8,6 +8,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from uwc_content.diagnostics import Diagnostic
+from uwc_content.reading.nodes import Mapping as Block
+from uwc_content.reading.nodes import Node, Sequence
+from uwc_content.reading.yaml import read_yaml
 from uwc_content.studio.changed_faces import bundles_of, changes_between, old_faces
 from uwc_content.studio.drawn_spots import spots_of
 from uwc_content.studio.page_words import told_in
@@ -31,6 +34,7 @@ def board(request: Request, here: Visit, key: str) -> dict[str, Any]:
     parts = {each["id"]: each for each in parts_in(known[0].facts)} if known else {}
     drawn = spots_of(snapshot, key, locale, set(parts))
     faults = list(faults_of(here, key))
+    written = [(each, parts_written_at(here, each, set(parts))) for each in faults]
     telling = Telling(snapshot, locale, here.words)
     spots = [
         {
@@ -38,7 +42,11 @@ def board(request: Request, here: Visit, key: str) -> dict[str, Any]:
             "box": spot.box,
             "title": parts[name].get("name") or telling.word(name),
             "lines": list(explained(telling, parts[name])),
-            "faults": [told_in(here.language, each.message) for each in faults if f"`{name}`" in str(each.message)],
+            "faults": [
+                told_in(here.language, each.message)
+                for each, places in written
+                if name in places or f"`{name}`" in str(each.message)
+            ],
         }
         for name, spot in (drawn.spots.items() if drawn else ())
     ]
@@ -51,6 +59,26 @@ def board(request: Request, here: Visit, key: str) -> dict[str, Any]:
         "spots": spots,
         "faults": [fault_shown(request, each, here.language) for each in faults],
     }
+
+
+def parts_written_at(here: Visit, fault: Diagnostic, parts: set[str]) -> set[str]:
+    """The parts of a layout on whose lines a fault stands, innermost ones alone."""
+    try:
+        data = (here.packs.here / fault.span.file).read_bytes()
+    except OSError:
+        return set()
+    root, _ = read_yaml(fault.span.file, data)
+    return set(keys_around(root, fault.span.line - 1, parts)) if root is not None else set()
+
+
+def keys_around(node: Node, line: int, known: set[str]) -> Iterator[str]:
+    for key, entry in node.entries.items() if isinstance(node, Block) else ():
+        if entry.key.line <= line <= entry.value.end_line:
+            inside = list(keys_around(entry.value, line, known))
+            yield from inside or ([str(key)] if key in known else [])
+    for each in node.items if isinstance(node, Sequence) else ():
+        if each.line <= line <= each.end_line:
+            yield from keys_around(each, line, known)
 
 
 def parts_in(facts: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
@@ -110,6 +138,7 @@ def changes(request: Request) -> Response:
         after=after,
         address=address,
         items=here.snapshot.records,
+        word=Telling(here.snapshot, here.locale, here.words).word,
     )
 
 

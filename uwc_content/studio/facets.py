@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from uwc_content.faces.face_facts import nouns_in
 from uwc_content.language.vocabulary import Vocabulary
+from uwc_content.studio.page_words import PageWords
 from uwc_content.studio.snapshot import Snapshot
 from uwc_content.text import capitalised, plain_name
 
@@ -17,6 +18,8 @@ FIELD = "field."
 LAST = (SECTION, PRICE, RESOURCE, WORD, NOUN, SOURCE, CHANGED)
 """Facets of every game; the choices of its own fields stand between them."""
 
+LABELS = {KIND: "type", SECTION: "section"}
+"""Contexts of the catalogues that name the values of a facet; the values of fields have one of their own."""
 UNACCENTED = str.maketrans("łøđ", "lod")
 
 
@@ -145,10 +148,33 @@ def facet_order(index: list[Indexed]) -> list[str]:
 
 
 def value_names(snapshot: Snapshot, locale: str, index: list[Indexed]) -> dict[str, str]:
-    """What values are called: nouns as the language has them, all others as they are written."""
+    """What values are called in tables, as nouns, or as they are written."""
     nouns = snapshot.gathered(locale).supplies[locale].common["noun"]
-    names = {value for each in index for values in each.facets.values() for value in values}
-    return {name: str(nouns.get(name) or capitalised(plain_name(name))) for name in sorted(names)}
+    facets: dict[str, set[str]] = {}
+    for each in index:
+        for facet, values in each.facets.items():
+            for value in values:
+                facets.setdefault(value, set()).add(facet)
+
+    def name_of(value: str, among: set[str]) -> str:
+        contexts = [LABELS.get(facet, "value" if facet.startswith(FIELD) else "") for facet in sorted(among)]
+        found = snapshot.label(locale, value, *filter(None, contexts))
+        return found or capitalised(str(nouns.get(value) or plain_name(value)))
+
+    return {value: name_of(value, among) for value, among in sorted(facets.items())}
+
+
+def facet_titles(snapshot: Snapshot, locale: str, facets: list[str], words: PageWords) -> dict[str, str]:
+    """What stands above the values of a facet."""
+
+    def title(name: str) -> str:
+        if not name.startswith(FIELD):
+            return words.say(f"facet.{name}")
+        field = name.removeprefix(FIELD)
+        nouns = snapshot.gathered(locale).supplies[locale].common["noun"]
+        return snapshot.label(locale, field, "field") or capitalised(str(nouns.get(field) or plain_name(field)))
+
+    return {name: title(name) for name in facets}
 
 
 def value_icons(snapshot: Snapshot, locale: str, index: list[Indexed]) -> dict[str, str]:

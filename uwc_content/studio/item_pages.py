@@ -12,7 +12,7 @@ from starlette.responses import Response
 from uwc_content.bundle.canonical import played_hash
 from uwc_content.studio.changed_faces import bundles_of, change_of, old_faces
 from uwc_content.studio.facets import FIELD, KIND, facets_of
-from uwc_content.studio.pages import Visit, address, editor_link, visit
+from uwc_content.studio.pages import PIXELS, Visit, address, editor_link, visit
 from uwc_content.studio.reports import Bar, Row, bar_of, read_report
 from uwc_content.studio.snapshot import Snapshot
 from uwc_content.studio.told_values import Telling
@@ -21,8 +21,6 @@ from uwc_content.text.wordings import SOURCE
 
 LARGE, SMALL = 330.0, 185.0
 """How wide faces are drawn, in pixels."""
-PIXELS = 96 / 25.4
-"""In a millimetre."""
 LARGEST_ZOOM = 1.5
 MARGIN = 0.05
 """Of the scale of a meter, free on both sides."""
@@ -65,6 +63,8 @@ def item(request: Request) -> Response:
         before=keys[place - 1] if place else "",
         after=keys[place + 1] if place + 1 < len(keys) else "",
         address=address,
+        word=Telling(snapshot, locale, here.words).word,
+        pieces=source.file.split("/"),
     )
 
 
@@ -131,4 +131,4 @@ def history(request: Request) -> Response:
             faces = old_faces(old, here.snapshot, here.locale, here.pack.faces, {changed.was})
             shown = {**changed._asdict(), "face": Markup(faces.get(changed.was, ""))}
         known.append((name, str(old["pack"].get("version", "")) if old else "", shown))
-    return here.page("history.html", known=known)
+    return here.page("history.html", known=known, word=Telling(here.snapshot, here.locale, here.words).word)

@@ -4,7 +4,7 @@ from typing import Any
 from urllib.parse import quote
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -12,7 +12,7 @@ from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Redire
 from uwc_content.diagnostics import Diagnostic
 from uwc_content.diagnostics.render import printable, underline
 from uwc_content.studio.changed_faces import changed_since
-from uwc_content.studio.facets import facet_order, index_of, value_icons, value_names
+from uwc_content.studio.facets import facet_order, facet_titles, index_of, value_icons, value_names
 from uwc_content.studio.page_words import PageWords, accepted, chosen_language, languages, told_in, words_in
 from uwc_content.studio.shown_packs import Packs, PackState
 from uwc_content.studio.snapshot import Snapshot
@@ -23,6 +23,10 @@ MOST_FACES = 120
 """Faces in one answer."""
 LANGUAGE_COOKIE = "language"
 LANGUAGE_NAMES = {"en": "English", "it": "Italiano", "pl": "Polski", "hu": "Magyar"}
+SAMPLES, SAMPLE_HEIGHT = 4, 132.0
+"""Faces that stand for a pack, and how high they are drawn, in pixels."""
+PIXELS = 96 / 25.4
+"""In a millimetre."""
 MORE_PAGES = ("boards", "translate", "balance", "changes", "play")
 """Pages of a pack besides its gallery, in the order of the bar."""
 
@@ -33,6 +37,19 @@ TEMPLATES = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+
+
+def coded(text: str) -> Markup:
+    """What stands between backticks is code; everything is escaped."""
+    pieces = str(text).split("`")
+    if len(pieces) % 2 == 0:
+        return escape(text)
+    return Markup("").join(
+        Markup("<code>{}</code>").format(piece) if i % 2 else escape(piece) for i, piece in enumerate(pieces)
+    )
+
+
+TEMPLATES.filters["coded"] = coded
 
 
 class Visit:
@@ -62,18 +79,41 @@ class Visit:
         wanted = (self.request.query_params.get("locale", ""), self.language)
         return next((each for each in wanted if each in known), known[0])
 
+    @property
+    def fonts_of(self) -> list[str]:
+        """The packs whose faces may stand on the page."""
+        shown = self.packs.by_id.values() if self.pack is None else [self.pack]
+        return [each.id for each in shown if each.snapshot]
+
+    @property
+    def same_page(self) -> str:
+        """The page of another pack that somebody who changes packs wants to see."""
+        name = self.request.url.path.split("/")[3:4]
+        return name[0] if name and name[0] in MORE_PAGES else ""
+
+    @property
+    def more_pages(self) -> tuple[str, ...]:
+        """Those that have something to show."""
+        snapshot = self.pack.snapshot if self.pack else None
+        if snapshot is None or has_layouts(snapshot):
+            return MORE_PAGES
+        return tuple(each for each in MORE_PAGES if each != "boards")
+
     def page(self, template: str, status: int = 200, **values: Any) -> HTMLResponse:
         state = self.request.app.state
         common = {
             "t": self.words.say,
             "language": self.language,
+            "language_names": LANGUAGE_NAMES,
             "languages": [(each, LANGUAGE_NAMES.get(each, each)) for each in languages()],
             "pack": self.pack,
             "packs": list(self.packs.by_id),
             "token": state.token,
             "here": self.request.url.path,
+            "same_page": self.same_page,
+            "fonts_of": self.fonts_of,
             "number": self.pack.number if self.pack else 0,
-            "more_pages": ("play",) if state.is_for_players else MORE_PAGES,
+            "more_pages": ("play",) if state.is_for_players else self.more_pages,
             "is_for_players": state.is_for_players,
         }
         html = TEMPLATES.get_template(template).render({**common, **values})
@@ -86,6 +126,12 @@ class Visit:
         """Drawn by us from the pack's look; every text in it has been escaped."""
         assert self.pack is not None
         return Markup(self.pack.faces.html(self.snapshot, locale, key, side))
+
+
+def has_layouts(snapshot: Snapshot) -> bool:
+    game = snapshot.compilation.game
+    layouts = game.layouts() if game else None
+    return layouts is not None and any(key.startswith(f"{layouts.root}.") for key in snapshot.records)
 
 
 def visit(request: Request) -> Visit:
@@ -109,14 +155,19 @@ def home(request: Request) -> Response:
     return here.page("home.html", shown=[(each, snapshot, sample(here, each, snapshot)) for each, snapshot in shown])
 
 
-def sample(here: Visit, pack: str, snapshot: Snapshot | None) -> list[Markup]:
-    """A few faces of a pack."""
+def sample(here: Visit, pack: str, snapshot: Snapshot | None) -> list[tuple[Markup, str]]:
+    """A few faces of a pack, each with what makes it as high as the others; those like cards if there are any."""
     if snapshot is None:
         return []
     looked = Visit(here.request, here.packs.by_id[pack])
-    keys = [key for key in snapshot.things(looked.locale) if not key.startswith("boards.")]
-    step = max(1, len(keys) // 4)
-    return [looked.face(key, looked.locale) for key in keys[::step][:4]]
+    sizes = {key: face.size for key, (_, face) in snapshot.things(looked.locale).items()}
+    like_cards = [key for key, (width, height) in sizes.items() if width <= 1.1 * height]
+    keys = like_cards or list(sizes)
+    step = max(1, len(keys) // SAMPLES)
+    return [
+        (looked.face(key, looked.locale), f"{SAMPLE_HEIGHT / (sizes[key][1] * PIXELS):.3f}")
+        for key in keys[::step][:SAMPLES]
+    ]
 
 
 def gallery(request: Request) -> Response:
@@ -133,12 +184,14 @@ def gallery(request: Request) -> Response:
         face = here.face(each.key, locale) if i < FIRST_FACES else Markup("")
         cell = {"key": each.key, "name": each.name, "face": face, "width": size[0], "height": size[1]}
         shelves.setdefault(each.shelf, []).append(cell)
+    facets = facet_order(index)
     return here.page(
         "gallery.html",
         locale=locale,
         shelves=shelves,
         index=[each.plain() for each in index],
-        facets=facet_order(index),
+        facets=facets,
+        titles=facet_titles(snapshot, locale, facets, here.words),
         value_names=value_names(snapshot, locale, index),
         value_icons=value_icons(snapshot, locale, index),
         locales=snapshot.locales,

@@ -2,9 +2,10 @@
 
 import asyncio
 import contextlib
+import signal
 import socket
 import webbrowser
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -251,12 +252,22 @@ def free_socket(port: int, host: str = HERE) -> socket.socket:
 
 
 def serve(packs: Packs, settings: Settings, listening: socket.socket, opened: str = "") -> None:
-    """Until Ctrl-C. `opened` is the address that is shown in a browser as soon as the server answers."""
+    """Until Ctrl-C, or the system ends it. `opened` is shown in a browser as soon as the server answers."""
     packs.check_apart()
     app = make_app(packs, settings)
     server = Server(server_config(app), opened)
-    with contextlib.suppress(KeyboardInterrupt):
+    with contextlib.suppress(KeyboardInterrupt), ended_like_an_interrupt():
         server.run(sockets=[listening])
+
+
+@contextlib.contextmanager
+def ended_like_an_interrupt() -> Iterator[None]:
+    """The server hears a signal, ends its work and then raises it once more: that must not kill what tidies up."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def server_config(app: Starlette) -> uvicorn.Config:

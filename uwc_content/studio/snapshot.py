@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import Any, NamedTuple
@@ -20,7 +20,8 @@ from uwc_content.faces.checking import face_faults
 from uwc_content.faces.gathering import Gathered, Thing, gather, things_of
 from uwc_content.faces.look_file import read_look
 from uwc_content.faces.look_model import Face, Look
-from uwc_content.reading.po import read_entries
+from uwc_content.reading.po import Entries, read_entries
+from uwc_content.reading.storage import stamp_of
 from uwc_content.reading.yaml import gc_paused
 from uwc_content.text import Grammar, grammar_files, plain_name
 from uwc_content.workshop.show import source_in
@@ -114,9 +115,13 @@ class Snapshot:
             return self._gathered[locale]
 
     def things(self, locale: str) -> dict[str, tuple[Thing, Face]]:
-        """`type.id`: what is drawn of it and how."""
+        """`type.id`: what is drawn of it and how; of several faces the one that shows most, rather than a strip."""
         if locale not in self._things:
-            self._things[locale] = dict(things_in(self.gathered(locale), locale))
+            found: dict[str, tuple[Thing, Face]] = {}
+            for key, drawn in things_in(self.gathered(locale), locale):
+                if key not in found or min(drawn[1].size) > min(found[key][1].size):
+                    found[key] = drawn
+            self._things[locale] = found
         return self._things[locale]
 
     def grammar(self, locale: str) -> Grammar | None:
@@ -129,13 +134,23 @@ class Snapshot:
     def _read_grammar(self, locale: str) -> Grammar | None:
         compilation = self.compilation
         assert compilation.pack is not None
-        files = grammar_files(locale, compilation.pack.game, locales_beside(compilation.folder))
+        files = self._grammar_files(locale)
         kinds = {key.partition(".")[2]: key for key in self.records}
 
         def name_of(identifier: str) -> str:
             return self.name_of(kinds[identifier], locale) if identifier in kinds else plain_name(identifier)
 
-        return Grammar(read_entries(*files), locale, compilation.vocabulary, name_of) if files else None
+        return Grammar(entries_of(files), locale, compilation.vocabulary, name_of) if files else None
+
+    def _grammar_files(self, locale: str) -> list[Path]:
+        compilation = self.compilation
+        assert compilation.pack is not None
+        return list(grammar_files(locale, compilation.pack.game, locales_beside(compilation.folder)))
+
+    def label(self, locale: str, name: str, *contexts: str) -> str:
+        """What a type, field, value or section is called in tables; empty where nobody has named it."""
+        entries = entries_of(self._grammar_files(locale))
+        return next((found[0] for each in contexts if (found := entries.get((each, name)))), "")
 
     def source(self, key: str) -> Source:
         record = self.records[key]
@@ -149,6 +164,16 @@ class Snapshot:
 
     def text_of(self, key: str, locale: str) -> str:
         return str(self.bundle["texts"].get(locale, {}).get(f"{key}.text", ""))
+
+
+def entries_of(files: list[Path]) -> Entries:
+    """Catalogues are large: each is read again only when it is another one."""
+    return entries_at(tuple((path, stamp_of(path)) for path in files))
+
+
+@lru_cache(16)
+def entries_at(files: tuple[tuple[Path, tuple[int, int]], ...]) -> Entries:
+    return read_entries(*(path for path, _ in files))
 
 
 def things_in(gathered: Gathered, locale: str) -> Iterator[tuple[str, tuple[Thing, Face]]]:

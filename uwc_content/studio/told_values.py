@@ -31,6 +31,8 @@ class Telling:
             return str(self.nouns[name])
         if self.words.has(PAGE, VERB + name):
             return self.words.say(VERB + name)
+        if label := self.snapshot.label(self.locale, name, "value", "type", "section", "field", "part"):
+            return label
         texts = self.snapshot.bundle["texts"].get(self.locale, {})
         found = (text for key, text in texts.items() if key.endswith(f".{name}.name"))
         return next(found, plain_name(name))

@@ -14,9 +14,9 @@ from uwc_content.games.interpreters import interpreter
 from uwc_content.games.underwater_cities.rules.box import Box
 from uwc_content.games.underwater_cities.rules.cards import renew_deck
 from uwc_content.games.underwater_cities.rules.deeds import step_on
-from uwc_content.games.underwater_cities.rules.phases import END_ROUND, end_round, precedence
-from uwc_content.games.underwater_cities.rules.places import DECK, DISCARD, FEDERATION, HEIGHT, ORDER
-from uwc_content.games.underwater_cities.rules.turn_frames import ROUND_END
+from uwc_content.games.underwater_cities.rules.phases import END_ERA, END_ROUND, end_era, end_round, precedence
+from uwc_content.games.underwater_cities.rules.places import DECK, DISCARD, ERA, FEDERATION, HEIGHT, ORDER
+from uwc_content.games.underwater_cities.rules.turn_frames import ERA_END, ROUND_END
 
 
 @cache
@@ -65,6 +65,14 @@ def test_below_the_track_the_order_stays_whatever_the_heights_were() -> None:
         push(state, ROUND_END, NONE, 1 << END_ROUND)  # everybody has been told
         end_round(rules(), state)
         assert state.zones[ORDER] == [0, 1]
+
+
+def test_the_next_era_has_a_deck_of_its_own() -> None:
+    state = begun()
+    push(state, ERA_END, NONE, 1 << END_ERA)
+    end_era(rules(), state)
+    assert state.numbers[ERA] == 2
+    assert {rules().facts(card).deck for card in state.zones[DECK]} == {"era_2"}
 
 
 def renewed(seed: int) -> list[int]:

@@ -37,10 +37,15 @@ class NautilusJournal(Journal):
     dealt = {GOALS: Subject("Goals", "goal", {"goal_points": "points of a goal card against the others"})}  # noqa: RUF012
     chosen = {  # noqa: RUF012 - a constant of the class
         DISCOVERIES: Subject(
-            "Discoveries", "discovery", {"discovery_share": "share of all discoveries that were recovered"}
+            "Discoveries",
+            "discovery",
+            {"discovery_share": "share of all discoveries that were recovered"},
+            share_of="all discoveries that were recovered",
         ),
-        PURCHASES: Subject("Purchases", "purchase", {"purchase_share": "share of all bought stations"}),
-        ENDS: Subject("Ends", "end", {"end_share": "share of all games that ended like this"}),
+        PURCHASES: Subject(
+            "Purchases", "purchase", {"purchase_share": "share of all bought stations"}, share_of="all bought stations"
+        ),
+        ENDS: Subject("Ends", "end", {"end_share": "share of all games that ended like this"}, share_of="all games"),
     }
     used = {  # noqa: RUF012
         STATIONS: Subject(

@@ -15,7 +15,7 @@ EXTREMES = 20
 """Things at either end that the plot shows; the table has all."""
 STEP = 10
 OWN_TITLES = {"strategies": "Strategies", "order": "Places in the first turn order"}
-UNITS = {"points": "points against the others at the table", "share": "share of turns"}
+POINTS = "points against the others at the table"
 UNSIGNED = ("share", "used", "number")
 """Measures that are no differences, by the last word of their names."""
 USED_HEADS = ("drawn", "played", "played with effect", "points when used", "wins when used", "points when drawn")
@@ -110,7 +110,8 @@ class Page:
         known = {name: facts for name, facts in self.report[group.name].items() if facts[group.value]["of"]}
         rows = [plot_row(name, facts[group.value], facts["verdict"]) for name, facts in known.items()]
         limit = self.limit_of(group.measure)
-        return rows_plot(group.title, UNITS[group.value], rows, limit, group.value == "share")
+        unit = f"share of {self.journal.chosen[group.name].share_of}" if group.value == "share" else POINTS
+        return rows_plot(group.title, unit, rows, limit, group.value == "share")
 
     def used_plot(self, name: str, subject: Subject) -> str:
         measure = f"{subject.noun}_points"

@@ -123,12 +123,20 @@ function update() {
   }
   order();
   const count = gallery.querySelector("[data-count]");
-  count.textContent = shown.size === 1 ? count.dataset.one : count.dataset.template.replace("%", shown.size);
+  count.textContent = shown.size === 1 ? count.dataset.one : count.dataset.template.replace("%", shown.size < items.size ? `${shown.size} / ${items.size}` : shown.size);
+  const isFiltered = Boolean(form.q.value) || [...chosen.values()].some((values) => values.size);
+  gallery.querySelector("[data-clear]").hidden = !isFiltered;
   gallery.querySelector("[data-nothing]").hidden = shown.size > 0;
   gallery.style.setProperty("--zoom", form.zoom.value / 100);
   drawCharts(found.filter((item) => fits(item)));
   writeAddress();
 }
+
+// On a phone the faces come first: filters unfold when they are wanted.
+const narrow = matchMedia("(max-width: 40rem)");
+const foldFacets = () => { gallery.querySelector("[data-facet-list]").open = !narrow.matches; };
+narrow.addEventListener("change", foldFacets);
+foldFacets();
 
 // --- statistics: columns that filter, split by another facet ---
 

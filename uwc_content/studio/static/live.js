@@ -77,6 +77,14 @@ if (navigator.locks && channel) {
   listen();
 }
 
+for (const select of document.querySelectorAll("select[data-language]")) {
+  select.addEventListener("change", () => {
+    const address = new URL(location.href); // whatever is filtered, tried or compared stays
+    address.searchParams.set("lang", select.value);
+    location.href = address.href;
+  });
+}
+for (const form of document.querySelectorAll("form[data-at-once]")) form.addEventListener("change", () => form.requestSubmit());
 for (const select of document.querySelectorAll("select[data-goes]")) {
   select.addEventListener("change", () => { location.href = select.value; });
 }

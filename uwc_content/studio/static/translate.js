@@ -16,7 +16,7 @@ const measure = () => {
   for (const field of fields) {
     const line = field.closest("label").nextElementSibling; // the field itself stands in a frame
     const [own, source] = [[...field.value].length, Number(field.dataset.source)];
-    line.textContent = source ? `${own} / ${source}` : `${own}`;
+    line.textContent = source ? line.dataset.lengths.replace("%1", own).replace("%2", source) : `${own}`;
     line.classList.toggle("warning", source > 12 && own > source * 1.6);
   }
 };
@@ -63,12 +63,11 @@ function show(each) {
   name.textContent = each.name;
   text.textContent = each.text;
   caption.replaceChildren(name, text);
-  if (each.over) {
-    const over = document.createElement("p");
-    over.className = "error";
-    over.textContent = `+${each.over.toFixed(1)} mm`;
-    caption.append(over);
-  }
+  const { over: tooLong, fits } = page.querySelector("[data-shown]").dataset;
+  const room = document.createElement("p");
+  room.className = each.over ? "error" : "fits";
+  room.textContent = each.over ? tooLong.replace("%", each.over.toFixed(1)) : fits;
+  caption.append(room);
 }
 
 form.addEventListener("input", () => {

@@ -79,7 +79,7 @@ def overlaid(before: Any, wanted: Any) -> Any:
     if not isinstance(before, dict):
         return wanted
     changed = {**before, **wanted}
-    return {key: value for key, value in changed.items() if value not in ([], NOTHING)}
+    return {key: value for key, value in changed.items() if value not in ([], {}, NOTHING)}
 
 
 def compared(fact: str, expected: Any, actual: Any, ordered: frozenset[str]) -> list[Difference]:

@@ -141,6 +141,11 @@ class FactReader:
                 found[name] = value
         return found
 
+    def kept(self, node: Node) -> dict[str, object] | None:
+        """Amounts on items, by the items."""
+        known = [name for type_name in self.pack.names.vocabulary.items for name in sorted(self.pack.ids(type_name))]
+        return self.table_of(node, Message("item"), known, self.amounts)
+
     def one(self, type_name: str, sort: Message) -> Reader:
         return lambda node: self.notes.name(node, sort, self.pack.ids(type_name))
 

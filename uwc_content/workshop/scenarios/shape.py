@@ -15,6 +15,10 @@ class Fact(NamedTuple):
     most: int = 1_000
 
 
+KEPT_FACT: Final = Fact("kept", "What is kept on items of the player: amounts by item.")
+"""A fact of every game, called `kept`."""
+
+
 class DeedShape(NamedTuple):
     """Something that may happen in a scenario: what it means, and what it names, if anything."""
 

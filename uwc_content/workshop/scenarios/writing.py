@@ -157,10 +157,15 @@ def changed(before: Facts, after: Facts) -> Facts:
             continue
         if isinstance(old, dict) and isinstance(new, dict):
             keys = [key for key in {**old, **new} if old.get(key) != new.get(key)]
-            found[name] = {key: new.get(key, [] if isinstance(old.get(key), list) else NOTHING) for key in keys}
+            found[name] = {key: new.get(key, nothing_like(old.get(key))) for key in keys}
         else:
             found[name] = new
     return found
+
+
+def nothing_like(old: Any) -> Any:
+    """How it is written that something is no longer there."""
+    return type(old)() if isinstance(old, list | dict) else NOTHING
 
 
 def grown(before: Facts, changed_facts: Facts) -> int:

@@ -116,6 +116,7 @@ def schemas_of_sorts(vocabulary: Vocabulary) -> dict[str, Schema]:
     amounts = {name: shown(resource.doc, whole(0)) for name, resource in vocabulary.resources.items()}
     return {
         "amounts": closed(amounts),
+        "kept": {"type": "object", "additionalProperties": closed(amounts)},
         "rules": Setting(SectionSort.RULES).block,
         "seat": SEAT,
         "seats": SEATS,

@@ -22,6 +22,7 @@ class DeclaredFacts(FactReader):
         vocabulary = pack.names.vocabulary
         self.readers: dict[str, Reader] = {
             "amounts": self.amounts,
+            "kept": self.kept,
             "rules": self.rules,
             "seat": self.seat,
             "seats": self.seats,

@@ -5,12 +5,22 @@ from typing import Final
 
 from uwc_content.language.vocabulary import SectionSort, Track, Vocabulary, Zone
 from uwc_content.workshop.scenarios.facts import any_section
-from uwc_content.workshop.scenarios.shape import EXPECT_KEYS, GO_ON, RUN, SCENARIO_KEYS, DeedShape, Fact, Facts
+from uwc_content.workshop.scenarios.shape import (
+    EXPECT_KEYS,
+    GO_ON,
+    KEPT_FACT,
+    RUN,
+    SCENARIO_KEYS,
+    DeedShape,
+    Fact,
+    Facts,
+)
 
 UNNAMED: Final = "unnamed_"
 SIZE: Final = "_size"
 ACTIVE, ORDER, PASSED, WINNERS, ENDED_BY = "active", "order", "passed", "winners", "ended_by"
 IN_FORCE: Final = "in_force"
+KEPT: Final = "kept"
 TURN, SET_UP, SCORING = "turn", "set_up", "final_scoring"
 PLAY, USE, ACTION, RECEIVE = "play", "use", "action", "receive"
 TOLD_AFTERWARDS: Final = (WINNERS, ENDED_BY)
@@ -45,6 +55,7 @@ def facts_of(vocabulary: Vocabulary) -> Facts:
             **zone_facts(own),
             **track_facts({name: track for name, track in tracks.items() if track.is_of_players}),
             "used": Fact("used", "What has been used and cannot be used again yet."),
+            KEPT: KEPT_FACT,
         },
         only_given=rules_facts(vocabulary),
         only_expected={

@@ -5,13 +5,23 @@ from typing import Any
 
 from uwc_content.diagnostics import Message
 from uwc_content.engine.game import Refused
+from uwc_content.engine.kept import keep
 from uwc_content.engine.lower import lower
 from uwc_content.engine.program import Item
 from uwc_content.engine.setting import new_seat
 from uwc_content.engine.state import State
 from uwc_content.engine.table_rules import TableRules
 from uwc_content.engine.zones import Zone, things_in
-from uwc_content.games.declared.stage.names import ACTIVE, ORDER, PASSED, SIZE, TOLD_AFTERWARDS, UNNAMED, filler_of
+from uwc_content.games.declared.stage.names import (
+    ACTIVE,
+    KEPT,
+    ORDER,
+    PASSED,
+    SIZE,
+    TOLD_AFTERWARDS,
+    UNNAMED,
+    filler_of,
+)
 from uwc_content.workshop.scenarios.model import Facts, Given
 from uwc_content.workshop.scenarios.stage import Impossible, Stage
 
@@ -129,5 +139,9 @@ class Positions(Stage):
             if self.ids[name].index not in self.game.all_things(state, state.actor):
                 raise Impossible(Message("`{name}` is used, but the player does not have it", name=name))
             self.game.use_thing(state, self.ids[name].index)
+        for name, amounts in facts.get(KEPT, {}).items():
+            if self.ids[name].index not in self.game.all_things(state, state.actor):
+                raise Impossible(Message("something is kept on `{name}`, but the player does not have it", name=name))
+            keep(seat, self.ids[name].index, [amounts.get(each, 0) for each in self.game.program.resources])
         for rules in self.ids[facts["in_force"]].rules.values() if "in_force" in facts else ():
             seat.put_in_force(rules)

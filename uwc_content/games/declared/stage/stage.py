@@ -15,6 +15,7 @@ from uwc_content.engine.course import (
     Stretch,
 )
 from uwc_content.engine.events import tell_thing
+from uwc_content.engine.kept import kept_in
 from uwc_content.engine.legality import can
 from uwc_content.engine.opcodes import NONE, USE
 from uwc_content.engine.outcome import first_in, winners_in
@@ -223,6 +224,7 @@ class DeclaredStage(Positions):
             **{zone.name: self.listed(state, zone, seat) for zone in self.game.zones.of_seats},
             **{track: self.space(state, seat, track) for track in self.game.seat_tracks},
             "used": sorted(self.game.item(thing).id for thing in player.zones[self.game.used_place()]),
+            names.KEPT: kept_in(self.game.program, player),
         }
 
     def listed(self, state: State, zone: Zone, seat: int) -> list[str]:

@@ -1,6 +1,7 @@
 """What players can look at: the table as a whole, their own things with texts, and everybody else."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -9,6 +10,7 @@ from rich.text import Text
 from uwc_content.engine.course import GAME, PENDING, PENDING_LEFT, PENDING_PERIOD, PERIOD
 from uwc_content.engine.zones import EVERYONE, OWNER, Zone
 from uwc_content.games.declared.table.look import Look
+from uwc_content.play.kept_things import NOBODYS, kept_changes, kept_on
 from uwc_content.play.layout import entries, heading
 
 
@@ -75,17 +77,19 @@ class Screens:
         items = self.look.items_in(zone, owner) if is_open else []
         if zone.is_ordered:
             items = items[-1:]
-        used = self.look.public(owner)["used"] if not zone.is_shared else []
-        return Group(title, self.items(items, used)) if items else title
+        seen = self.look.public(owner) if not zone.is_shared else NOBODYS
+        return Group(title, self.items(items, seen)) if items else title
 
-    def items(self, items: list[str], used: list[str]) -> Padding:
-        left, rows = list(used), []
-        for each in items:
+    def items(self, items: list[str], seen: Mapping[str, Any]) -> Padding:
+        """Of equal items the first one shows what is kept on them."""
+        left, rows = list(seen.get("used", ())), []
+        for number, each in enumerate(items):
             text = self.look.item_text(each)
             if each in left:
                 left.remove(each)
                 text = self.words("card", "used", text=text)
-            rows.append((self.look.names.name(each), text, ""))
+            kept = kept_on(self.look, seen, each) if each not in items[:number] else ""
+            rows.append((self.look.names.name(each), f"{text} ({kept})" if kept else text, ""))
         return entries(rows)
 
     def counts(self, zones: list[Zone], seat: int) -> str:
@@ -107,6 +111,7 @@ class Screens:
         """What everybody sees of a player, in a line."""
         seen = self.look.public(seat)
         pieces = [self.look.stock(seen["resources"])]
+        pieces += kept_changes(self.look, {}, seen)
         for name, things in seen["zones"].items():
             told = self.look.item_names(things) or "–" if isinstance(things, list) else self.words.number(things)
             pieces.append(self.words("screen", "zone", zone=self.look.zone(name), number=told))

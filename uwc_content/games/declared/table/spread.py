@@ -1,10 +1,12 @@
 """The table of a declared game laid out: every zone that a seat may see, in the order in which it is looked for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from uwc_content.engine.zones import EVERYONE, OWNER, Zone
 from uwc_content.games.declared.table.look import Look
 from uwc_content.games.declared.table.screens import Screens
+from uwc_content.play.kept_things import NOBODYS, kept_on
 from uwc_content.play.spread import ACTION, ITEM, ROWS, Amount, Holding, Plan, Shelf, Spread, Thing, ref_to
 from uwc_content.text import capitalised
 
@@ -72,14 +74,17 @@ class Spreader:
         if not zone.is_shared and owner != seat:
             name = self.words("screen", "of_player", player=self.look.player(owner), things=name)
         title = self.words("screen", "zone", zone=name, number=number)
-        used = list(self.look.public(owner)["used"]) if not zone.is_shared else []
+        seen = self.look.public(owner) if not zone.is_shared else NOBODYS
         shown = items[-1:] if zone.is_ordered else items
         key = zone.name if zone.is_shared else f"{zone.name}-{owner}"
         whose = -1 if zone.is_shared else owner
-        return Shelf(key, title, tuple(self.things(shown, zone, owner, used)), seat=whose)
+        return Shelf(key, title, tuple(self.things(shown, zone, owner, seen)), seat=whose)
 
-    def things(self, items: list[str], zone: Zone, owner: int, used: list[str]) -> Iterator[Thing]:
-        for item in items:
+    def things(self, items: list[str], zone: Zone, owner: int, seen: Mapping[str, Any]) -> Iterator[Thing]:
+        """Of equal items the first one shows what is kept on them."""
+        used = list(seen.get("used", ()))
+        for number, item in enumerate(items):
+            kept = kept_on(self.look, seen, item) if item not in items[:number] else ""
             is_used = item in used
             if is_used:
                 used.remove(item)
@@ -89,6 +94,6 @@ class Spreader:
                 self.look.names.name(item),
                 self.look.item_text(item),
                 item,
-                remark=self.words("closed", "used") if is_used else "",
+                remark=" ".join(filter(None, [self.words("closed", "used") if is_used else "", capitalised(kept)])),
                 is_spent=is_used,
             )

@@ -7,6 +7,7 @@ from uwc_content.engine.opcodes import NONE
 from uwc_content.games.declared.table.look import Look
 from uwc_content.games.declared.table.tracking import PERIOD, SCORING, Passage
 from uwc_content.play.differences import more, subtracted
+from uwc_content.play.kept_things import kept_changes
 
 Public = Mapping[str, Any]
 
@@ -45,6 +46,7 @@ class Teller:
             *(piece for name in zones for piece in self.zone(name, was[name], zones[name])),
             self.listed("used", more(before["used"], after["used"])),
             *(self.track(name, before["tracks"][name], space) for name, space in after["tracks"].items()),
+            *kept_changes(self.look, before, after),
             self.look.difference(subtracted(before["resources"], after["resources"])),
         ]
         return "; ".join(piece for piece in pieces if piece)

@@ -13,6 +13,7 @@ from uwc_content.games.declared.table.screens import Screens
 from uwc_content.games.micro_city.rules.places import FIRST_CONTRACT, FIRST_GOAL
 from uwc_content.games.micro_city.table.city_map import map_of
 from uwc_content.games.micro_city.table.look import FREE, CityLook
+from uwc_content.play.kept_things import NOBODYS
 from uwc_content.play.layout import entries, heading
 
 
@@ -120,7 +121,7 @@ class CityScreens(Screens):
         cards = self.look.items_in(zone, 0)
         if cards:
             yield heading(self.words("city", "open_advantages"))
-            yield self.items(cards, [])
+            yield self.items(cards, NOBODYS)
 
     # --- one thing at a time ---
 

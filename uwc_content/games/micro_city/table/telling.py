@@ -8,6 +8,7 @@ from uwc_content.games.micro_city.rules.places import CELLS
 from uwc_content.games.micro_city.table.look import CityLook
 from uwc_content.games.micro_city.table.tracking import ALWAYS, Passage, Phase
 from uwc_content.play.differences import more, subtracted
+from uwc_content.play.kept_things import kept_changes
 
 Public = Mapping[str, Any]
 Tokens = Mapping[int, int]
@@ -84,6 +85,7 @@ class CityTeller:
             *self.listed("advantage", more(before["advantages"], after["advantages"])),
             *self.back_in_hand(before, after),
             *self.changed_dice(before["dice"], after["dice"]),
+            *kept_changes(self.look, before, after),
             self.look.difference(subtracted(before["resources"], after["resources"])),
         ]
         return ", ".join(piece for piece in pieces if piece)

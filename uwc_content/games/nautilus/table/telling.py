@@ -11,6 +11,7 @@ from uwc_content.games.nautilus.rules.sea_table import NOBODY, UNFOUND
 from uwc_content.games.nautilus.table.look import SeaLook, seen_of
 from uwc_content.play.chronicle import Seen
 from uwc_content.play.differences import more, subtracted
+from uwc_content.play.kept_things import kept_changes
 
 
 class SeaTracker(Tracker):
@@ -43,6 +44,7 @@ class SeaTeller(Teller):
 
     def difference(self, seat: int, before: Public, after: Public) -> str:
         pieces = [piece for change in self.changes for piece in change(seat, before, after)]
+        pieces += kept_changes(self.look, before, after)
         pieces.append(self.look.difference(subtracted(before["resources"], after["resources"])))
         return "; ".join(piece for piece in pieces if piece)
 

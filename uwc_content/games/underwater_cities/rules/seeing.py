@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from uwc_content.engine.kept import shown_kept
+from uwc_content.engine.kept import kept_in
 from uwc_content.engine.masks import bits
 from uwc_content.engine.opcodes import NONE, TAKE
 from uwc_content.engine.part_labels import name_of_item
@@ -123,8 +123,7 @@ def observe_seat(rules: Box, state: State, seat: int, is_own: bool) -> dict[str,
         for kind in range(len(KINDS))
         for site in bits(player.numbers[kind])
     }
-    ids = [item.id for item in rules.program.items] if player.kept else []
-    kept = {"kept": shown_kept(player, ids, rules.program.resources)} if player.kept else {}
+    kept = {"kept": kept_in(rules.program, player)} if player.kept else {}
     return {
         **kept,
         "resources": dict(zip(rules.program.resources, player.amounts, strict=True)),

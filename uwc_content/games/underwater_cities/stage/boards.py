@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from uwc_content.diagnostics import Message
 from uwc_content.engine.game import Refused
+from uwc_content.engine.kept import keep
 from uwc_content.engine.lower import lower
 from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.state import Seat, State
@@ -189,6 +190,10 @@ class UnderwaterBoards(Stage):
         for card in facts.get("used", []):
             if card not in facts.get("claimed", []):
                 raise Impossible(Message("`{card}` is used, but not claimed", card=card))
+        for card, amounts in facts.get("kept", {}).items():
+            if card not in facts.get("claimed", []):
+                raise Impossible(Message("something is kept on `{name}`, but the player does not have it", name=card))
+            keep(seat, self.ids[card].index, [amounts.get(each, 0) for each in self.game.program.resources])
         if "in_force" in facts:
             seat.put_in_force(self.ids[facts["in_force"]].rules[HIDING.rule[1]])
 

@@ -26,6 +26,7 @@ class UnderwaterFacts(FactReader):
             "cards": cards,
             "clone_tile": self.clone_tile,
             "contracts": self.several("contracts", Message("contract")),
+            "kept": self.kept,
             "rules": self.rules,
             "seat": self.seat,
             "seats": self.seats,

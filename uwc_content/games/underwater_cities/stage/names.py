@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from uwc_content.workshop.scenarios.shape import DeedShape, Fact, Facts
+from uwc_content.workshop.scenarios.shape import KEPT_FACT, DeedShape, Fact, Facts
 
 BELOW: Final = "below"
 NOTHING: Final = "nothing"
@@ -29,6 +29,7 @@ FACTS: Final = Facts(
         "metropolises": Fact("tiles_by_corner", "The metropolises at the corners of the player board."),
         "gained_metropolises": Fact("tiles", "Metropolises that were taken during the game."),
         "contracts": Fact("contracts", "The government contracts that were taken."),
+        "kept": KEPT_FACT,
     },
     only_given={
         "board": Fact("board", "The player board."),

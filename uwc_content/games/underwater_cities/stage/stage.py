@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from uwc_content.engine.kept import kept_in
 from uwc_content.engine.legality import can
 from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.outcome import first_in
@@ -161,6 +162,7 @@ class UnderwaterStage(UnderwaterBoards):
         facts["federation"] = int(space) if space else BELOW
         tiles = zip(board.metropolises, self.names(seat.zones[TILES]), strict=True)
         facts["metropolises"] = {board.ids[site]: tile for site, tile in tiles}
+        facts["kept"] = kept_in(self.game.program, seat)
         return facts
 
     def names(self, things: list[int]) -> list[str]:

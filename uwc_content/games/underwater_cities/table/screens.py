@@ -1,6 +1,7 @@
 """What players can look at: the table as a whole, boards, hands, slots, offers and the other players."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -22,6 +23,7 @@ from uwc_content.games.underwater_cities.rules.seeing import hand_of
 from uwc_content.games.underwater_cities.rules.tables import bits
 from uwc_content.games.underwater_cities.table.look import COLOURS, STYLES, Look
 from uwc_content.games.underwater_cities.table.map import Map, joined, legend
+from uwc_content.play.kept_things import NOBODYS, kept_on
 from uwc_content.play.layout import entries, heading
 
 WIDE = 110
@@ -137,23 +139,23 @@ class Screens:
         """The own hand, and the cards that lie beside the board."""
         cards = hand_of(self.look.machine, self.look.state, seat)
         seen = self.look.public(seat)
-        used = list(seen["used"])
         parts: list[RenderableType] = [heading(self.words("screen", "hand")), self.cards(cards)]
-        parts += [heading(self.words("screen", "claimed")), self.cards(seen["claimed"], used)]
+        parts += [heading(self.words("screen", "claimed")), self.cards(seen["claimed"], seen)]
         if seen["contracts"]:
             parts += [heading(self.words("screen", "own_contracts")), self.cards(seen["contracts"])]
         return Group(*parts)
 
-    def cards(self, cards: list[str], used: Iterable[str] = ()) -> RenderableType:
+    def cards(self, cards: list[str], seen: Mapping[str, Any] = NOBODYS) -> RenderableType:
         if not cards:
             return Padding(Text(self.words("screen", "none")), (0, 0, 0, 2))
-        left = list(used)
+        left = list(seen.get("used", ()))
         rows = []
         for card in cards:
             is_used = card in left
             if is_used:
                 left.remove(card)
-            rows.append((self.look.names.name(card), self.card_text(card, is_used), self.look.style(card)))
+            kept, text = kept_on(self.look, seen, card), self.card_text(card, is_used)
+            rows.append((self.look.names.name(card), f"{text} ({kept})" if kept else text, self.look.style(card)))
         return entries(rows)
 
     def card_text(self, card: str, is_used: bool = False) -> str:
@@ -237,7 +239,8 @@ class Screens:
             is_used = card in used
             if is_used:
                 used.remove(card)
-            name = self.look.names.name(card)
+            kept, name = kept_on(self.look, seen, card), self.look.names.name(card)
+            name = f"{name} ({kept})" if kept else name
             names.append(self.words("card", "used.short", name=name) if is_used else name)
         names += [self.words("card", "contract", name=self.look.names.name(each)) for each in seen["contracts"]]
         cards = ", ".join(names) or self.words("screen", "none")

@@ -1,7 +1,8 @@
 """The table of Underwater Cities laid out: boards with what is built, slots, the track, hands, offers and holdings."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from uwc_content.engine.masks import bits
 from uwc_content.engine.opcodes import NONE
@@ -19,6 +20,7 @@ from uwc_content.games.underwater_cities.rules.tables import KINDS
 from uwc_content.games.underwater_cities.rules.things import kind_at, tile_at
 from uwc_content.games.underwater_cities.table.look import COLOURS, FEDERATION_TRACK, Look
 from uwc_content.games.underwater_cities.table.screens import Screens
+from uwc_content.play.kept_things import NOBODYS, kept_on
 from uwc_content.play.spread import (
     ITEM,
     ROWS,
@@ -34,6 +36,7 @@ from uwc_content.play.spread import (
     Thing,
     ref_to,
 )
+from uwc_content.text import capitalised
 
 SIZES = {"city": 0.92, "tunnel": 1.5, "expansion": 1.3}
 """How large pieces are for their sites."""
@@ -155,7 +158,7 @@ class Spreader:
         player = self.look.player(seat)
         for key, zone in (("claimed", "claimed"), ("own_contracts", "contracts")):
             title = f"{player}: {self.words('screen', key)}"
-            yield Shelf(f"{key}-{seat}", title, tuple(self.things(seen[zone], seen["used"])), seat=seat)
+            yield Shelf(f"{key}-{seat}", title, tuple(self.things(seen[zone], seen)), seat=seat)
 
     def offers(self) -> Iterator[Shelf]:
         seen = self.look.machine.observe(self.look.state, self.look.state.actor)
@@ -163,12 +166,13 @@ class Spreader:
         if self.look.game.setup.get("contracts"):
             yield Shelf("contracts", self.words("screen", "contracts"), tuple(self.things(seen["contracts"])))
 
-    def things(self, items: Iterable[str], used: Iterable[str] = ()) -> Iterator[Thing]:
-        left = Counter(used)
+    def things(self, items: Iterable[str], seen: Mapping[str, Any] = NOBODYS) -> Iterator[Thing]:
+        left = Counter(seen.get("used", ()))
         for item in items:
             is_used = left[item] > 0
             left[item] -= 1
-            remark = self.words("closed", "used") if is_used else ""
+            told = [self.words("closed", "used") if is_used else "", capitalised(kept_on(self.look, seen, item))]
+            remark = " ".join(filter(None, told))
             text = self.view.card_text(item)
             yield Thing(
                 ref_to(ITEM, item), self.look.names.name(item), text, item, self.look.colour(item), remark, (), is_used

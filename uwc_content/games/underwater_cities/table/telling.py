@@ -7,6 +7,7 @@ from uwc_content.engine.opcodes import NONE
 from uwc_content.games.underwater_cities.table.look import Look
 from uwc_content.games.underwater_cities.table.tracking import Passage
 from uwc_content.play.differences import more, subtracted
+from uwc_content.play.kept_things import kept_changes
 
 UPGRADED = "upgraded_"
 Public = Mapping[str, Any]
@@ -88,6 +89,7 @@ class Teller:
             ),
             self.listed("gave_up", [self.look.names.name(each) for each in more(after["claimed"], before["claimed"])]),
             self.federation(before, after),
+            *kept_changes(self.look, before, after),
             self.look.difference(subtracted(before["resources"], after["resources"])),
         ]
         return "; ".join(piece for piece in pieces if piece)
