@@ -62,10 +62,14 @@ const flows = {
     await page.fill("[name=q]", "POPPY");
     const found = await page.locator("[data-key]:not([hidden])").count();
     const kept = new URL(page.url()).searchParams.get("q");
+    await page.fill("[name=q]", "popy");
+    const meant = await page.textContent("[data-nearest] button");
+    await page.click("[data-nearest] button");
+    const again = await page.locator("[data-key]:not([hidden])").count();
     await page.click("[data-clear]");
     await page.locator('[data-facet="field.family"] button').first().click();
     const filtered = await page.locator("[data-key]:not([hidden])").count();
-    return { all, found, kept, filtered, faults: page.faults };
+    return { all, found, kept, meant, again, filtered, faults: page.faults };
   },
   async edit_break_and_mend() {
     const page = await opened(pack);

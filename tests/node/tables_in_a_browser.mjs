@@ -139,6 +139,39 @@ const flows = {
     const isKept = version === (await page.getAttribute("[data-view]", "data-version"));
     return { why, hot, chapters, past, now, isKept, faults: page.faults };
   },
+  async stumbles() {
+    const page = await seated("humming_meadow", "me,random");
+    await page.waitForSelector('[data-mine="yes"]', WAIT);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.waitForSelector('html[data-ready] [data-mine="yes"]', WAIT);
+    const versions = () => Promise.all([page, other].map(async (each) => Number(await each.getAttribute("[data-view]", "data-version"))));
+    const made = async () => Number(await page.getAttribute("[data-view]", "data-made"));
+    const begun = [await versions(), await made()];
+    await page.route("**/choose", (route) => route.abort());
+    await page.locator("[data-choice]").first().click();
+    await page.waitForFunction(() => document.querySelector("[data-said]").textContent, null, WAIT);
+    const lost = await page.textContent("[data-said]");
+    await page.unroute("**/choose");
+    await page.evaluate(() => { document.documentElement.dataset.old = "yes"; });
+    await page.route("**/choose", (route) => route.fulfill({ status: 403, body: "the page is out of date: load it again" }));
+    await page.locator("[data-choice]").first().click();
+    await page.waitForSelector("html[data-ready]:not([data-old])", { state: "attached", ...WAIT });
+    await page.unroute("**/choose");
+    const before = await versions();
+    await page.locator("[data-choice]").first().click();
+    await page.waitForFunction((old) => Number(document.querySelector("[data-view]").dataset.version) !== old, before[0], WAIT);
+    await other.waitForFunction((old) => Number(document.querySelector("[data-view]").dataset.version) !== old, before[1], WAIT);
+    const after = await versions();
+    await page.reload();
+    await page.waitForSelector("html[data-ready]", { state: "attached", ...WAIT });
+    const reloaded = await versions();
+    await other.click("[data-undo]");
+    await page.waitForFunction((old) => Number(document.querySelector("[data-view]").dataset.version) !== old, reloaded[0], WAIT);
+    const undone = await made();
+    const wrong = await page.request.get(`${page.url()}seats/guess`);
+    return { lost, begun, before, after, reloaded, undone, wrong: wrong.status(), faults: page.faults.filter((each) => !/ERR_FAILED|403/.test(each)) };
+  },
   async whole() {
     const page = await seated("nautilus", "me,random", "", { viewport: { width: 360, height: 740 } });
     await page.waitForSelector('[data-mine="yes"]', WAIT);

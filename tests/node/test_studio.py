@@ -42,6 +42,8 @@ def test_the_gallery_filters_and_searches(flows: Flows) -> None:
     assert flow["found"] == 1
     assert 1 < flow["filtered"] < flow["all"]
     assert flow["kept"] == "POPPY"
+    assert flow["meant"] == "Poppy", "a name that is a letter away"
+    assert flow["again"] == 1
 
 
 def test_a_saved_file_changes_the_face_and_a_broken_one_is_told(flows: Flows) -> None:

@@ -63,6 +63,16 @@ def test_a_table_says_why_shows_rules_and_the_past_and_asks_before_a_turn_ends(f
     assert flow["isKept"], "not yet means not yet"
 
 
+def test_lost_connections_new_servers_two_tabs_and_reloads_lose_nothing(flows: Flows) -> None:
+    flow = sound(flows["stumbles"])
+    assert "nothing was chosen" in flow["lost"]
+    versions, made = flow["begun"]
+    assert flow["before"] == versions, "what did not arrive was not chosen"
+    assert flow["after"] == flow["reloaded"] == [each + 1 for each in versions], "both tabs and a reload show the same"
+    assert flow["undone"] == made, "either tab may take back"
+    assert flow["wrong"] == 404
+
+
 def test_the_whole_sea_is_at_hand_on_a_phone(flows: Flows) -> None:
     flow = sound(flows["whole"])
     part, whole = ([float(each) for each in flow[name].split()] for name in ("part", "whole"))

@@ -8,10 +8,13 @@ import pytest
 from starlette.testclient import TestClient
 
 from uwc_content.bundle.canonical import played_hash
+from uwc_content.games import find
 from uwc_content.studio.changed_faces import IN, OUT, SAME, Piece, pieces, read_bundle
 from uwc_content.studio.pages import coded
 from uwc_content.studio.reports import plot_of, read_report, report_of
+from uwc_content.studio.shown_packs import Packs
 
+ROOT = Path(__file__).parents[2]
 PACK = "humming_meadow"
 
 
@@ -169,7 +172,7 @@ def test_facets_and_their_values_speak_the_language(shared_client: TestClient) -
     page = shared_client.get(f"/packs/{PACK}/", headers={"accept-language": "hu"}).text
     assert "<h2>Kártyák" in page or ">Kártyák<" in page
     legends = re.findall(r"<legend>([^<]*)</legend>", page)
-    assert "Fajta" in legends
+    assert "Típus" in legends
     assert not any(legend.startswith("field") for legend in legends)
 
 
@@ -182,3 +185,39 @@ def test_the_other_pages_of_the_bar_are_those_with_something_to_show(shared_clie
 def test_what_stands_between_backticks_is_code_and_nothing_is_markup() -> None:
     assert coded("write `a<b>` now") == "write <code>a&lt;b&gt;</code> now"
     assert coded("one ` alone <b>") == "one ` alone &lt;b&gt;"
+
+
+def test_of_several_faces_the_one_that_shows_most_stands_for_an_item() -> None:
+    state = Packs([ROOT / "content" / "nautilus"], find, ROOT).by_id["nautilus"]
+    state.look()
+    assert state.snapshot is not None
+    things = state.snapshot.things("en")
+    assert things["stations.analysis"][0].face != "station_row", "a tile rather than a row of a summary"
+    assert all(key in things for key in state.snapshot.records if key.startswith(("stations.", "discoveries.")))
+
+
+def test_the_present_state_is_kept_and_compared_with_later(project: Path, client: TestClient) -> None:
+    headers = {"x-studio-token": client.app.state.token, "origin": "http://127.0.0.1:8000"}  # type: ignore[attr-defined]
+    names = [client.post(f"/packs/{PACK}/changes/keep", json={}, headers=headers).json()["name"] for _ in range(2)]
+    assert names[0] == names[1], "the same content is kept once"
+    assert names[0].startswith(f"{PACK}.")
+    assert list((project / "dist").glob("*.bundle.json")) == [], "commands that look for bundles find no more of them"
+    file = project / "content" / PACK / "cards/flowers.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("planted: {gain: {points: 2}}", "planted: {gain: {points: 9}}", 1), encoding="utf-8")
+    state = client.app.state.packs.by_id[PACK]  # type: ignore[attr-defined]
+    state.look()
+    page = client.get(f"/packs/{PACK}/changes", params={"since": names[0]}).text
+    assert f'href="/packs/{PACK}/items/cards/poppy"' in page
+    file.write_text(text.replace("family: flower", "family: flowr", 1), encoding="utf-8")
+    state.look()
+    answer = client.post(f"/packs/{PACK}/changes/keep", json={}, headers=headers)
+    assert answer.status_code == 422
+    assert "errors" in answer.json()["message"]
+
+
+def test_names_of_decks_keep_their_capitals(shared_client: TestClient) -> None:
+    page = shared_client.get(f"/packs/{PACK}/items/cards/poppy").text
+    trail = re.search(r'<p class="trail">(.*?)<code>', page, re.DOTALL)
+    assert trail
+    assert all(piece.strip()[:1].isupper() for piece in trail[1].split("·") if piece.strip())

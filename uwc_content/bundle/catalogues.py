@@ -1,6 +1,7 @@
 """Reads the catalogue of a pack: its texts, what its own texts were written for, and what is stale."""
 
 import json
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -8,6 +9,7 @@ from uwc_content.bundle.cache import Cache, digest_of, toolkit_fingerprint
 from uwc_content.diagnostics import Diagnostic, Message, Span
 from uwc_content.reading.po import read_strictly
 
+MOST_DECODED = 32
 EFFECT = "effect"
 """The remark that tells what a text was written for."""
 
@@ -33,12 +35,18 @@ def read_catalogue(path: Path, shown: str, cache: Cache) -> Catalogue | Diagnost
     key = digest_of(f"catalogue {toolkit_fingerprint()} {digest_of(data)}".encode())
     remembered = cache.recall(key)
     if remembered:
-        texts, effects, stale = json.loads(remembered[0])
-        return Catalogue(texts, {name: (line, effect) for name, (line, effect) in effects.items()}, stale)
+        return decoded(remembered[0])
     found = parse_catalogue(data, shown)
     if isinstance(found, Catalogue):
         cache.keep(key, [json.dumps(found)])
     return found
+
+
+@lru_cache(MOST_DECODED)
+def decoded(line: str) -> Catalogue:
+    """What is remembered of a catalogue; whoever builds again and again reads the same ones, and changes none."""
+    texts, effects, stale = json.loads(line)
+    return Catalogue(texts, {name: (line, effect) for name, (line, effect) in effects.items()}, stale)
 
 
 def parse_catalogue(data: bytes, shown: str) -> Catalogue | Diagnostic:

@@ -20,6 +20,9 @@ from uwc_content.studio.drawn_faces import Faces
 from uwc_content.studio.snapshot import Snapshot
 
 SUFFIX = ".bundle.json"
+DIST = Path("dist")
+KEPT = DIST / "kept"
+"""States that somebody wants to compare with later; commands that look for bundles do not look there."""
 LARGEST = 64 * 1024 * 1024
 WORD = re.compile(r"\s+|[^\s]+")
 SAME, OUT, IN = "same", "out", "in"
@@ -70,7 +73,8 @@ def bundles_of(request: Request, pack: str) -> dict[str, dict[str, Any] | None]:
     Only these can be asked for, so that no path comes from a page.
     """
     here: Path = request.app.state.packs.here
-    listed: list[Path] = [*request.app.state.since, *sorted((here / "dist").glob(f"*{SUFFIX}"))]
+    built = [path for folder in (DIST, KEPT) for path in sorted((here / folder).glob(f"*{SUFFIX}"))]
+    listed: list[Path] = [*request.app.state.since, *built]
     found: dict[str, dict[str, Any] | None] = {}
     for path in listed:
         bundle = read_once(path)

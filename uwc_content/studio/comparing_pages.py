@@ -19,7 +19,7 @@ from uwc_content.studio.pages import Visit, address, visit
 from uwc_content.studio.play_pages import body_of
 from uwc_content.studio.reports import bar_of
 
-USUAL_GAMES, USUAL_WITHIN = 100, 2.0
+USUAL_BOT, USUAL_GAMES, USUAL_WITHIN = "planner", 100, 2.0
 MOST_ROWS = 30
 
 
@@ -35,8 +35,8 @@ def compared(request: Request) -> Response:
         bots=list(BOTS),
         numbers=list(options.numbers(here.snapshot.bundle)) if options else [2],
         most=MOST_GAMES,
-        usual_games=USUAL_GAMES,
-        usual_within=USUAL_WITHIN,
+        usual=running.job.wish if running else Wish(USUAL_BOT, 2, USUAL_GAMES, USUAL_WITHIN),
+        since=running.since if running else "",
         run=told(here, running) if running else None,
     )
 

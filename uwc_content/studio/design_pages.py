@@ -4,15 +4,18 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from markupsafe import Markup
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 from uwc_content.diagnostics import Diagnostic
+from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.reading.nodes import Mapping as Block
 from uwc_content.reading.nodes import Node, Sequence
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.studio.changed_faces import bundles_of, changes_between, old_faces
 from uwc_content.studio.drawn_spots import spots_of
+from uwc_content.studio.kept_states import keep_state
 from uwc_content.studio.page_words import told_in
 from uwc_content.studio.pages import Visit, address, fault_shown, visit
 from uwc_content.studio.told_values import Telling
@@ -140,6 +143,18 @@ def changes(request: Request) -> Response:
         items=here.snapshot.records,
         word=Telling(here.snapshot, here.locale, here.words).word,
     )
+
+
+async def keep_now(request: Request) -> Response:
+    """The pack as it is, to compare with later."""
+    here = visit(request)
+    folder = here.snapshot.compilation.folder
+    try:
+        name = await run_in_threadpool(keep_state, folder, here.packs.find, here.packs.here)
+    except Refusal as refusal:
+        hint = told_in(here.language, refusal.hint) if refusal.hint else ""
+        return JSONResponse({"message": told_in(here.language, refusal.message), "hint": hint}, 422)
+    return JSONResponse({"name": name})
 
 
 def drawn_of(here: Visit, bundle: dict[str, Any], keys: set[str]) -> dict[str, Markup]:

@@ -25,6 +25,11 @@ class Place(NamedTuple):
     turn: float
 
 
+def place_of(plain: dict[str, Any]) -> Place:
+    """A place as bundles tell it."""
+    return Place(*(plain.get(name, 0) / UNIT for name in Place._fields))
+
+
 class Ground(NamedTuple):
     """A face as a drawing that scales, with the places on it by their names."""
 
@@ -69,10 +74,7 @@ class Faces:
         if known is None or known[0] != thing.facts:
             laid = lay_out(snapshot.gathered(locale).supplies[locale], face, thing.facts, side).side
             drawn = Svg(f"{key.replace('.', '-')}-{side}", self.root).drawn(laid)
-            places = {
-                each["id"]: Place(*(each.get(name, 0) / UNIT for name in ("x", "y", "width", "height", "turn")))
-                for each in places_in(laid.marks, Placing(), "")
-            }
+            places = {each["id"]: place_of(each) for each in places_in(laid.marks, Placing(), "")}
             known = thing.facts, Ground(drawn, laid.width, laid.height, places)
             self.grounds[locale, key, side] = known
         return known[1]

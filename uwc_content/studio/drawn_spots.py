@@ -1,10 +1,11 @@
 """Where the parts of a layout lie on its face, in millimetres, so that pages can explain and click them."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
+from uwc_content.faces.bundled_look import Placing, places_in
 from uwc_content.faces.face_layout import lay_out
-from uwc_content.faces.strokes import Box, Group, Mark
+from uwc_content.faces.strokes import Box
+from uwc_content.studio.drawn_faces import place_of
 from uwc_content.studio.snapshot import Snapshot
 
 
@@ -31,21 +32,9 @@ def spots_of(snapshot: Snapshot, key: str, locale: str, parts: set[str]) -> Draw
     thing, face = found
     side = lay_out(snapshot.gathered(locale).supplies[locale], face, thing.facts).side
     spots: dict[str, Spot] = {}
-    for name, box in named(side.marks, Box(0, 0, side.width, side.height), 1):
+    for each in places_in(side.marks, Placing(), ""):
+        name, place = each["id"].rpartition(".")[2], place_of(each)
         if name in parts and name not in spots:
+            box = Box(place.x - place.width / 2, place.y - place.height / 2, place.width, place.height)
             spots[name] = Spot(name, box)
     return Drawn(side.width, side.height, spots)
-
-
-def named(marks: tuple[Mark, ...], frame: Box, scale: float) -> Iterator[tuple[str, Box]]:
-    """Groups that tell their name, with their box on the face; what lies in a group is scaled around its middle."""
-    for mark in marks:
-        if not isinstance(mark, Group):
-            continue
-        width, height = mark.box.width * scale * mark.scale, mark.box.height * scale * mark.scale
-        x = frame.x + (mark.box.x + mark.box.width / 2) * scale - width / 2
-        y = frame.y + (mark.box.y + mark.box.height / 2) * scale - height / 2
-        box = Box(x, y, width, height)
-        if mark.name:
-            yield mark.name.partition(".")[2], box
-        yield from named(mark.marks, box, scale * mark.scale)

@@ -17,6 +17,7 @@ from uwc_content.studio.reports import Bar, Row, bar_of, read_report
 from uwc_content.studio.snapshot import Snapshot
 from uwc_content.studio.told_values import Telling
 from uwc_content.studio.trees import tree_of
+from uwc_content.text import capitalised
 from uwc_content.text.wordings import SOURCE
 
 LARGE, SMALL = 330.0, 185.0
@@ -82,7 +83,7 @@ def trail(here: Visit, key: str) -> Iterator[str]:
     telling = Telling(here.snapshot, here.locale, here.words)
     for name, values in facets_of(vocabulary, record.type, record.item):
         if name == KIND or name.startswith(FIELD):
-            yield from (telling.word(value).capitalize() for value in values)
+            yield from (capitalised(telling.word(value)) for value in values)
     number = record.item.get("fields", {}).get("number")
     if isinstance(number, int):
         yield f"№ {number}"

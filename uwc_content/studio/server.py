@@ -161,6 +161,7 @@ WORK_ROUTES = [
     Route("/packs/{pack}/balance/compare/begin", comparing_pages.begin_comparing, methods=["POST"]),
     Route("/packs/{pack}/balance/compare/stop", comparing_pages.stop_comparing, methods=["POST"]),
     Route("/packs/{pack}/changes", design_pages.changes),
+    Route("/packs/{pack}/changes/keep", design_pages.keep_now, methods=["POST"]),
     Route("/packs/{pack}/translate", translate_pages.languages),
     Route("/packs/{pack}/translate/{locale}", translate_pages.entries),
     Route("/packs/{pack}/translate/{locale}/{catalogue}", translate_pages.entry),

@@ -119,8 +119,9 @@ class Snapshot:
         if locale not in self._things:
             found: dict[str, tuple[Thing, Face]] = {}
             for key, drawn in things_in(self.gathered(locale), locale):
-                if key not in found or min(drawn[1].size) > min(found[key][1].size):
-                    found[key] = drawn
+                for each in (key, of_item(drawn[0])):
+                    if each and (each not in found or min(drawn[1].size) > min(found[each][1].size)):
+                        found[each] = drawn
             self._things[locale] = found
         return self._things[locale]
 
@@ -174,6 +175,12 @@ def entries_of(files: list[Path]) -> Entries:
 @lru_cache(16)
 def entries_at(files: tuple[tuple[Path, tuple[int, int]], ...]) -> Entries:
     return read_entries(*(path for path, _ in files))
+
+
+def of_item(thing: Thing) -> str:
+    """`type.id` of the item that a thing is only a part of: a tile, a side; empty for what stands for itself."""
+    item = thing.facts.get("item")
+    return f"{thing.facts['type']}.{item}" if isinstance(item, str) and item else ""
 
 
 def things_in(gathered: Gathered, locale: str) -> Iterator[tuple[str, tuple[Thing, Face]]]:

@@ -127,9 +127,40 @@ function update() {
   const isFiltered = Boolean(form.q.value) || [...chosen.values()].some((values) => values.size);
   gallery.querySelector("[data-clear]").hidden = !isFiltered;
   gallery.querySelector("[data-nothing]").hidden = shown.size > 0;
+  suggest(!shown.size);
   gallery.style.setProperty("--zoom", form.zoom.value / 100);
   drawCharts(found.filter((item) => fits(item)));
   writeAddress();
+}
+
+// What was meant, where nothing matches: names that are a few letters away.
+function steps(a, b) {
+  let row = [...Array(b.length + 1).keys()];
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] !== b[j - 1]));
+    row = next;
+  }
+  return row[b.length];
+}
+
+function suggest(isNothing) {
+  const place = gallery.querySelector("[data-nearest]");
+  place.replaceChildren();
+  const wanted = fold(form.q.value.trim());
+  if (!isNothing || wanted.length < 3) return;
+  const most = Math.max(1, Math.floor(wanted.length / 3));
+  const near = [...items.values()].map((item) => [steps(wanted, fold(item.name)), item.name]).filter(([far]) => far <= most)
+    .sort((a, b) => a[0] - b[0] || a[1].localeCompare(b[1])).slice(0, 3);
+  if (!near.length) return;
+  place.append(`${place.dataset.question} `, ...near.map(([, name]) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "quiet";
+    button.textContent = name;
+    button.onclick = () => { form.q.value = name; update(); };
+    return button;
+  }));
 }
 
 // On a phone the faces come first: filters unfold when they are wanted.

@@ -199,6 +199,21 @@ async function scenario(place, isKept) {
   if (told.place) for (const other of document.querySelectorAll('[data-own$="/scenarios"]')) fill(other);
 }
 
+// --- a state to compare with later ---
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-keep-now]");
+  if (!button) return;
+  const told = document.querySelector("[data-kept-told]");
+  button.disabled = true;
+  told.textContent = button.dataset.busy;
+  const answer = await send(button.dataset.keepNow, {});
+  const said = await answer.json().catch(() => ({}));
+  button.disabled = false;
+  if (answer.ok) location.href = `${location.pathname}?since=${encodeURIComponent(said.name)}`;
+  else told.textContent = [said.message, said.hint].filter(Boolean).join(" — ") || String(answer.status);
+});
+
 // --- scenarios ---
 
 async function play(button) {
