@@ -50,7 +50,7 @@ def test_colours_and_decks_are_named_in_every_language() -> None:
         "Zöld",
     ]
     assert names["hu"]["values.cards.deck.era_1"] == "1. korszak"
-    assert names["pl"]["resources.kelp"] == "Algi"
+    assert names["pl"]["resources.kelp"] == "Alga"
 
 
 @pytest.mark.parametrize("pack", PACKS)

@@ -23,7 +23,7 @@ from uwc_content.language.quantities import Bag
 from uwc_content.language.standing import RULE_WORDS
 from uwc_content.language.vocabulary import Section, SectionSort
 from uwc_content.reading.nodes import Mapping
-from uwc_content.reading.written import Written
+from uwc_content.reading.written_text import Written
 from uwc_content.reading.yaml import read_yaml
 
 EXAMPLES = Path(__file__).parents[1] / "language" / "examples.yaml"

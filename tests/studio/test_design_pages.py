@@ -1,5 +1,6 @@
 """Boards, balance and changes: pages that put what exists side by side."""
 
+import contextlib
 import json
 import re
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from tests.studio.conftest import serving
 from uwc_content.bundle.canonical import played_hash
 from uwc_content.games import find
 from uwc_content.studio.changed_faces import IN, OUT, SAME, Piece, pieces, read_bundle
@@ -221,3 +223,11 @@ def test_names_of_decks_keep_their_capitals(shared_client: TestClient) -> None:
     trail = re.search(r'<p class="trail">(.*?)<code>', page, re.DOTALL)
     assert trail
     assert all(piece.strip()[:1].isupper() for piece in trail[1].split("·") if piece.strip())
+
+
+def test_small_faces_are_enlarged_in_the_gallery() -> None:
+    with contextlib.contextmanager(serving)(Packs([ROOT / "content" / "nautilus"], find, ROOT)) as client:
+        page = client.get("/packs/nautilus/").text
+    found = dict(re.findall(r'data-key="([^"]+)" style="--w:[\d.]+;--h:[\d.]+;--k:([\d.]+)"', page))
+    assert float(found["discoveries.crab"]) == 3
+    assert float(found["goals.abyss_diver"]) == 1

@@ -25,6 +25,8 @@ LANGUAGE_COOKIE = "language"
 LANGUAGE_NAMES = {"en": "English", "it": "Italiano", "pl": "Polski", "hu": "Magyar"}
 SAMPLES, SAMPLE_HEIGHT = 4, 132.0
 """Faces that stand for a pack, and how high they are drawn, in pixels."""
+SMALLEST, LARGEST_SCALE = 44.0, 3.0
+"""Millimetres that a face in the gallery is wide at least: tokens are enlarged, up to so many times."""
 PIXELS = 96 / 25.4
 """In a millimetre."""
 MORE_PAGES = ("boards", "translate", "balance", "changes", "play")
@@ -182,7 +184,15 @@ def gallery(request: Request) -> Response:
         found = things.get(each.key)
         size = found[1].size if found else (0, 0)
         face = here.face(each.key, locale) if i < FIRST_FACES else Markup("")
-        cell = {"key": each.key, "name": each.name, "face": face, "width": size[0], "height": size[1]}
+        scale = min(LARGEST_SCALE, max(1.0, SMALLEST / size[0])) if size[0] else 1.0
+        cell = {
+            "key": each.key,
+            "name": each.name,
+            "face": face,
+            "scale": f"{scale:.2f}",
+            "width": round(scale * size[0], 1),
+            "height": round(scale * size[1], 1),
+        }
         shelves.setdefault(each.shelf, []).append(cell)
     facets = facet_order(index)
     return here.page(

@@ -320,6 +320,11 @@ def test_a_solo_player_who_misses_the_goals_has_lost() -> None:
     assert game.rules.standings(game.state) == [[], [0]]
 
 
+def test_two_players_have_a_place_each() -> None:
+    game = new_game(2)
+    assert sorted(game.rules.standings(game.state)) == [[0], [1]]
+
+
 # --- the length of the game ---
 
 

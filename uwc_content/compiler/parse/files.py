@@ -14,7 +14,7 @@ from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Notes, Reference
 from uwc_content.diagnostics import Diagnostic, Message, Span, did_you_mean
 from uwc_content.reading.nodes import Mapping, Node
-from uwc_content.reading.written import Written
+from uwc_content.reading.written_text import Written
 from uwc_content.reading.yaml import read_yaml
 
 PACK_FILE = "pack.yaml"

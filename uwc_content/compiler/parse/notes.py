@@ -8,7 +8,7 @@ from uwc_content.compiler.hints.wrong_numbers import number_hint
 from uwc_content.diagnostics import NOTHING, Diagnostic, Message, Span, did_you_mean
 from uwc_content.reading.nodes import Node, Scalar
 from uwc_content.reading.plain_scalars import is_in_range
-from uwc_content.reading.written import NOWHERE, Written
+from uwc_content.reading.written_text import NOWHERE, Written
 
 Lowered = dict[str, Any]
 """A word or quantity in bundle form; its shape is that of the model class of the same name."""

@@ -3,7 +3,7 @@
 import pytest
 
 from uwc_content.reading.nodes import Mapping
-from uwc_content.reading.written import NOWHERE, Written
+from uwc_content.reading.written_text import NOWHERE, Written
 from uwc_content.reading.yaml import read_yaml
 
 
