@@ -109,7 +109,11 @@ EXPLANATIONS = {
         Message("a value cannot begin with {character}"), Message("put the value in quotes")
     ),
     "found unexpected ':'": Explanation(
-        Message("a colon is not possible here"), Message("put a text in quotes if it contains a colon")
+        Message("a colon is not possible here"),
+        Message(
+            "write a blank after the colon of a key, as in `{code}`, or put a text in quotes if it contains a colon",
+            code="key: value",
+        ),
     ),
     "found unknown escape character": Explanation(
         Message("this `\\` begins no known escape"), Message("write `\\\\` for a backslash, or use single quotes")

@@ -5,6 +5,7 @@ from typing import Any
 
 from uwc_content.text.attributes import narrowing, role_beside, without_places
 from uwc_content.text.description import Lowered, Telling
+from uwc_content.text.printed_facts import describe_fact
 from uwc_content.text.roles import (
     ACTS,
     ALL_OF_COUNT,
@@ -13,7 +14,6 @@ from uwc_content.text.roles import (
     CONDITIONS,
     EACH,
     EVERY,
-    FACT,
     MANY,
     NUMBER,
     ONE_OF_COUNT,
@@ -248,22 +248,6 @@ def narrow_where(telling: Telling, quantity: Lowered, role: Role, things: str) -
     for field, test in quantity["where"].items():
         things = narrowing(telling, "fact", field, role, things, value=describe_fact(telling, field, test))
     return things
-
-
-def describe_fact(telling: Telling, field: str, test: Lowered) -> str:
-    """A value, one of several, or a number between two."""
-    if "any_of" in test:
-        return telling.listing("or", [fact_value(telling, field, test, each) for each in test["any_of"]])
-    limits = {key: fact_value(telling, field, test, test[key]) for key in ("least", "most") if key in test}
-    return telling.template("fact." + "_".join(limits), **limits)
-
-
-def fact_value(telling: Telling, field: str, test: Lowered, value: Any) -> str:
-    if "unit" in test:
-        return telling.noun(FACT.form(telling.grammar, value), test["unit"], value)
-    if isinstance(value, str | bool):
-        return telling.grammar.text("fact:" + field, str(value).lower())
-    return telling.number(value)
 
 
 def narrow_whose(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:

@@ -121,6 +121,16 @@ def other_boards_are_left_alone(record: ItemRecord) -> Iterator[Breach]:
             yield Breach(section, message, Message("delete `{key}`", key="who"))
 
 
+def cards_work_for_their_owner(record: ItemRecord) -> Iterator[Breach]:
+    hint = Message("delete `{key}`", key="who")
+    for section, part in parts_of(record.item):
+        if "who" in part:
+            yield Breach(section, Message("by the rules of this game nothing affects other players"), hint)
+        elif part["op"] == "when" and any("who" in event for event in part["what"].get("one_of", [part["what"]])):
+            message = Message("by the rules of this game nothing works in the turns of others")
+            yield Breach(section, message, hint)
+
+
 def counts_of_others(bag: Lowered) -> bool:
     """Whether the number of something depends on what others have."""
     counts = [each for key in ("per", "by") if (each := bag.get(key))]
@@ -157,6 +167,7 @@ PRINTED_RULES: Final[tuple[tuple[Check, frozenset[str]], ...]] = (
     (special_cards_reach_coloured_slots, frozenset({"use"})),
     (hands_stay_full, frozenset({HAND})),
     (other_boards_are_left_alone, frozenset({"most", "who"})),
+    (cards_work_for_their_owner, frozenset({"who"})),
     (metropolises_work_as_their_colour_says, frozenset({"colour"})),
     (metropolises_leave_no_rule, frozenset({"lasts"})),
 )
