@@ -90,7 +90,7 @@ def harder_levels_have_less_time(view: PackView) -> Iterator[Diagnostic]:
     if view.rules is None:
         return
     known = view.rules.rounds
-    tables = [("extended", known.extended), *known.base.items()]
+    tables = [("extended", known.extended), ("A", known.base.A), ("B", known.base.B)]
     for name, rounds in tables:
         if not descends(rounds):
             keys = ("rounds", name) if name == "extended" else ("rounds", "base", name)

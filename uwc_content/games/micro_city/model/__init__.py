@@ -9,7 +9,6 @@ from uwc_content.language.base import Model
 
 Number = Annotated[int, Field(ge=1, le=1000)]
 Level = Literal["easy", "medium", "hard"]
-Side = Literal["A", "B"]
 Amounts = dict[Literal["coal", "steel", "wood", "money"], Annotated[int, Field(ge=0, le=1000)]]
 Rounds = dict[Level, Number]
 
@@ -21,11 +20,18 @@ class Version(Model):
     start: list[Amounts] = Field(description="What the first player has, the second and so on.", min_length=1)
 
 
+class RoundsOfSides(Model):
+    """How many rounds each side of the base building has, by level; a level that is left out is not played."""
+
+    A: Rounds = Field(description="The first side.", min_length=1)
+    B: Rounds = Field(description="The second side.", min_length=1)
+
+
 class AllRounds(Model):
     """How many rounds there are; the sides of challenge buildings say it themselves."""
 
-    base: dict[Side, Rounds] = Field(description="By side of the building and level; what is left out is not played.")
-    extended: Rounds = Field(description="By level, for both sides of the building together.")
+    base: RoundsOfSides = Field(description="By side of the building and level.")
+    extended: Rounds = Field(description="By level, for both sides of the building together.", min_length=1)
     competitive: Number = Field(description="Against opponents, for both together.")
 
 
