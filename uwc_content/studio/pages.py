@@ -158,13 +158,13 @@ def home(request: Request) -> Response:
 
 
 def sample(here: Visit, pack: str, snapshot: Snapshot | None) -> list[tuple[Markup, str]]:
-    """A few faces of a pack, each with what makes it as high as the others; those like cards if there are any."""
+    """A few faces of a pack, each with what makes it as high as the others; upright ones if there are any."""
     if snapshot is None:
         return []
     looked = Visit(here.request, here.packs.by_id[pack])
     sizes = {key: face.size for key, (_, face) in snapshot.things(looked.locale).items()}
-    like_cards = [key for key, (width, height) in sizes.items() if width <= 1.1 * height]
-    keys = like_cards or list(sizes)
+    upright = [key for key, (width, height) in sizes.items() if width <= 1.1 * height]
+    keys = upright or list(sizes)
     step = max(1, len(keys) // SAMPLES)
     return [
         (looked.face(key, looked.locale), f"{SAMPLE_HEIGHT / (sizes[key][1] * PIXELS):.3f}")
