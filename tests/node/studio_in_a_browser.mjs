@@ -188,14 +188,17 @@ const flows = {
     while (made < 400 && (await choose(page, (buttons, number) => buttons.nth((made * 7) % number).click()))) made += 1;
     return { made, ending: await page.textContent("[data-region=question]"), faults: page.faults };
   },
-  async a_game_by_keyboard() {
+  async a_whole_game_by_keyboard() {
     const page = await opened(`${pack}play`);
     await begun(page, ["", "random"]);
     await page.waitForURL(/tables/, WAIT);
     let made = 0;
-    const pick = async (buttons) => page.keyboard.press(await buttons.first().getAttribute("data-key"));
-    while (made < 12 && (await choose(page, pick))) made += 1;
-    return { made, faults: page.faults };
+    const pick = async (buttons) => {
+      await page.keyboard.press(await buttons.first().getAttribute("data-key"));
+      if (await page.evaluate(() => document.querySelector("[data-ending]").open)) await page.keyboard.press("Enter");
+    };
+    while (made < 400 && (await choose(page, pick))) made += 1;
+    return { made, ending: await page.textContent("[data-region=question]"), faults: page.faults };
   },
   async two_seats() {
     const page = await opened(`${pack}play`);
