@@ -11,7 +11,7 @@ from uwc_content.cli.speaking import say
 from uwc_content.diagnostics import Message
 
 Pack = Annotated[Path | None, typer.Argument(help="The pack; all that are here unless stated.")]
-Port = Annotated[int, typer.Option("--port", help="The port; any that is free unless stated.")]
+Port = Annotated[int, typer.Option("--port", min=0, max=65_535, help="The port; any that is free unless stated.")]
 NoOpen = Annotated[bool, typer.Option("--no-open", help="Do not open the browser.")]
 Lan = Annotated[
     bool, typer.Option("--lan", help="Let other machines of the network sit down at tables, and do nothing else.")
