@@ -36,12 +36,8 @@ def drop_kept(seat: Seat, item: int) -> None:
 
 def kept_in(program: Program, seat: Seat) -> dict[str, dict[str, int]]:
     """What is kept, by the names of items and resources."""
-    return shown_kept(seat, [item.id for item in program.items], program.resources) if seat.kept else {}
-
-
-def shown_kept(seat: Seat, ids: list[str], resources: list[str]) -> dict[str, dict[str, int]]:
-    """What is kept, by the names of items and resources."""
     found: dict[str, dict[str, int]] = {}
     for i in range(0, len(seat.kept), 3):
-        found.setdefault(ids[seat.kept[i]], {})[resources[seat.kept[i + 1]]] = seat.kept[i + 2]
+        on = found.setdefault(program.items[seat.kept[i]].id, {})
+        on[program.resources[seat.kept[i + 1]]] = seat.kept[i + 2]
     return found

@@ -25,8 +25,7 @@ from uwc_content.faces.look_file import sound_pictures
 from uwc_content.faces.look_model import Face, Look
 from uwc_content.faces.supplies import ICONS, Supplies, ratio_of
 from uwc_content.faces.written_order import Orders, in_written_order, written_orders
-from uwc_content.reading.po import read_entries
-from uwc_content.text import Grammar, grammar_files, plain_name
+from uwc_content.text import plain_name
 
 RULES = "rules"
 NOUNS = ("kinds", "resources", "groups")
@@ -174,22 +173,6 @@ def chosen_fonts(look: Look, folder: Path) -> dict[str, Path]:
 def icons_among(files: Iterable[str]) -> set[str]:
     """The nouns that have an icon."""
     return {Path(file).stem for file in files if file.startswith(f"{ICONS}/")}
-
-
-def grammar_of(compilation: Compilation, locale: str, catalogues: Path, texts: dict[str, str]) -> Grammar | None:
-    """Words a pack in a language as its faces do, with icons."""
-    assert compilation.pack is not None
-    files = grammar_files(locale, compilation.pack.game, catalogues)
-    if not files:
-        return None
-    names = {key.split(".")[1]: text for key, text in texts.items() if key.endswith(".name")}
-    return Grammar(
-        read_entries(*files),
-        locale,
-        compilation.vocabulary,
-        lambda name: names.get(name) or plain_name(name),
-        has_icons=True,
-    )
 
 
 def common_facts(look: Look, bundle: Mapping[str, Any], locale: str) -> Facts:

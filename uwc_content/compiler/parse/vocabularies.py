@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from uwc_content.compiler.parse.documents import parse_document
-from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Notes
 from uwc_content.compiler.parse.shapes import NARROWING
 from uwc_content.diagnostics import Message
@@ -126,9 +125,3 @@ def is_its_own_ancestor(name: str, vocabulary: Vocabulary) -> bool:
                 seen.add(parent)
                 waiting.append(parent)
     return False
-
-
-def names_used(names: Names, used: set[str]) -> set[str]:
-    """The kinds behind the nouns that content uses, and what those kinds build on."""
-    kinds = {names.kinds[noun].kind for noun in used if noun in names.kinds}
-    return used | kinds | {parent for kind in kinds for parent in names.ancestors[kind]}
