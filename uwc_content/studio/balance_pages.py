@@ -5,7 +5,6 @@ import re
 from starlette.requests import Request
 from starlette.responses import Response
 
-from uwc_content.bundle.canonical import played_hash
 from uwc_content.studio.older_reports import Older, older_reports
 from uwc_content.studio.page_words import PAGE
 from uwc_content.studio.pages import Visit, address, visit
@@ -21,7 +20,7 @@ NUMBER_OF_PLAYERS = re.compile(r"(\d+) players?")
 def balance(request: Request) -> Response:
     here = visit(request)
     snapshot = here.snapshot
-    report = read_report(snapshot.compilation.folder, played_hash(snapshot.bundle))
+    report = read_report(snapshot.compilation.folder, snapshot.played_hash)
     known = older_reports(snapshot.compilation.folder, request.app.state.since) if report else {}
     older = known.get(request.query_params.get("against", ""))
     both = held_against(older, report) if older and report else None

@@ -14,7 +14,6 @@ from uwc_content.simulation.bots import BOTS
 from uwc_content.simulation.compare.findings import SHARES
 from uwc_content.studio.changed_faces import bundles_of
 from uwc_content.studio.compared_games import MOST_GAMES, Comparison, Comparisons, Wish
-from uwc_content.studio.page_words import told_in
 from uwc_content.studio.pages import Visit, address, visit
 from uwc_content.studio.play_pages import body_of
 from uwc_content.studio.reports import bar_of
@@ -82,8 +81,7 @@ async def begin_comparing(request: Request) -> Response:
     try:
         await run_in_threadpool(begin, here, asked)
     except Refusal as refusal:
-        hint = told_in(here.language, refusal.hint) if refusal.hint else ""
-        return JSONResponse({"message": told_in(here.language, refusal.message), "hint": hint}, 422)
+        return here.refused(refusal)
     return JSONResponse({})
 
 

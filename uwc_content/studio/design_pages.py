@@ -152,8 +152,7 @@ async def keep_now(request: Request) -> Response:
     try:
         name = await run_in_threadpool(keep_state, folder, here.packs.find, here.packs.here)
     except Refusal as refusal:
-        hint = told_in(here.language, refusal.hint) if refusal.hint else ""
-        return JSONResponse({"message": told_in(here.language, refusal.message), "hint": hint}, 422)
+        return here.refused(refusal)
     return JSONResponse({"name": name})
 
 

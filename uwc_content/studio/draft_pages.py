@@ -31,7 +31,7 @@ def written(request: Request) -> Response:
     try:
         _, passage = desk.now()
     except Refusal as refusal:
-        return refused(here, refusal)
+        return here.refused(refusal)
     return JSONResponse({"yaml": passage.yaml, "mark": passage.mark, "line": passage.first + 1})
 
 
@@ -43,7 +43,7 @@ async def draft(request: Request) -> Response:
     try:
         told = await run_in_threadpool(judged, here, desk, key, yaml)
     except Refusal as refusal:
-        return refused(here, refusal)
+        return here.refused(refusal)
     return JSONResponse(told)
 
 
@@ -95,7 +95,7 @@ async def save(request: Request) -> Response:
         theirs = rewritten.theirs
         return JSONResponse({"theirs": theirs.yaml, "mark": theirs.mark}, 409)
     except Refusal as refusal:
-        return refused(here, refusal)
+        return here.refused(refusal)
     return JSONResponse({"mark": fresh})
 
 
@@ -104,8 +104,3 @@ def drafted_in(asked: dict[str, Any]) -> str:
     if not isinstance(yaml, str):
         raise HTTPException(400)
     return yaml.replace("\r\n", "\n")
-
-
-def refused(here: Visit, refusal: Refusal) -> Response:
-    hint = told_in(here.language, refusal.hint) if refusal.hint else ""
-    return JSONResponse({"message": told_in(here.language, refusal.message), "hint": hint}, 422)

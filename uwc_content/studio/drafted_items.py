@@ -123,13 +123,12 @@ class ItemDesk:
 
     def drafted(self, yaml: str) -> Drafted:
         """What the checks say of it; nothing is written."""
-        if len(yaml) > LONGEST:
-            raise Refusal(Message("the item is longer than {most} characters", most=f"{LONGEST:,}"))
-        data, passage = self.now()
-        return self.judged(with_draft(data, passage, yaml), passage, yaml)
+        return self.judged(*self.now(), yaml)
 
     def judged(self, data: bytes, passage: Passage, yaml: str) -> Drafted:
-        taken = self.pack.draft(self.record.file, data)
+        if len(yaml) > LONGEST:
+            raise Refusal(Message("the item is longer than {most} characters", most=f"{LONGEST:,}"))
+        taken = self.pack.draft(self.record.file, with_draft(data, passage, yaml))
         height = len(yaml.rstrip().split("\n"))
         inside, elsewhere = [], []
         for fault in taken.faults:
@@ -149,7 +148,7 @@ class ItemDesk:
             data, passage = self.now()
             if passage.mark != mark and passage.yaml != yaml:
                 raise Rewritten(passage)
-            errors = self.drafted(yaml).errors
+            errors = self.judged(data, passage, yaml).errors
             if errors:
                 raise Refusal(errors[0].message, errors[0].hint)
             written = with_draft(data, passage, yaml)

@@ -9,7 +9,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from uwc_content.bundle.canonical import played_hash
 from uwc_content.studio.changed_faces import bundles_of, change_of, old_faces
 from uwc_content.studio.facets import FIELD, KIND, facets_of
 from uwc_content.studio.pages import PIXELS, Visit, address, editor_link, visit
@@ -39,7 +38,7 @@ def item(request: Request) -> Response:
     record = snapshot.records[key]
     grammar = snapshot.grammar(locale)
     source = snapshot.source(key)
-    report = read_report(snapshot.compilation.folder, played_hash(snapshot.bundle))
+    report = read_report(snapshot.compilation.folder, snapshot.played_hash)
     rows = report.rows_of(record.id) if report else []
     return here.page(
         "item.html",

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from uwc_content.diagnostics import Diagnostic
+from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.diagnostics.render import printable, underline
 from uwc_content.studio.changed_faces import changed_since
 from uwc_content.studio.facets import facet_order, facet_titles, index_of, value_icons, value_names
@@ -100,6 +101,11 @@ class Visit:
         if snapshot is None or has_layouts(snapshot):
             return MORE_PAGES
         return tuple(each for each in MORE_PAGES if each != "boards")
+
+    def refused(self, refusal: Refusal) -> JSONResponse:
+        """What a page asked for and cannot have, and what to do instead."""
+        told = {"message": refusal.message, "hint": refusal.hint}
+        return JSONResponse({key: told_in(self.language, each) if each else "" for key, each in told.items()}, 422)
 
     def page(self, template: str, status: int = 200, **values: Any) -> HTMLResponse:
         state = self.request.app.state

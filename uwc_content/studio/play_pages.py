@@ -89,13 +89,8 @@ async def open_room(request: Request) -> Response:
     )
     try:
         room = await run_in_threadpool(rooms.open, here.snapshot.bundle, wish)
-    except (Refusal, Refused) as refusal:
-        hint = getattr(refusal, "hint", None)
-        told = {
-            "message": told_in(here.language, refusal.message),
-            "hint": told_in(here.language, hint) if hint else "",
-        }
-        return JSONResponse(told, 422)
+    except Refusal as refusal:
+        return here.refused(refusal)
     let_bots_play(request, room)
     return JSONResponse({"room": room.name, "seats": seat_links(room)})
 
@@ -211,7 +206,7 @@ async def choose(request: Request) -> Response:
     except (Stuck, Runaway) as fault:
         at.room.fault = reason_of(fault)
     except Refused as refusal:
-        return JSONResponse({"message": told_in(at.visit.language, refusal.message)}, 422)
+        return at.visit.refused(refusal)
     tell(request, at.room)
     let_bots_play(request, at.room)
     return JSONResponse({"version": at.room.version})

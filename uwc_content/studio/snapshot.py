@@ -11,6 +11,7 @@ from uwc_content.bundle.assemble import Wording, assemble
 from uwc_content.bundle.build import locales_beside
 from uwc_content.bundle.cache import FORGETFUL, Cache
 from uwc_content.bundle.cached_parsing import CachedParsing
+from uwc_content.bundle.canonical import played_hash
 from uwc_content.bundle.texts import gather_texts
 from uwc_content.compiler.check.pack_view import ItemRecord
 from uwc_content.compiler.game_parts import Find
@@ -100,6 +101,10 @@ class Snapshot:
         self.compared: dict[int, tuple[dict[str, Any], frozenset[str]]] = {}
         """Older bundles, each held so that its identity stays its own, with the items that differ."""
         self._at_work = Lock()
+
+    @cached_property
+    def played_hash(self) -> str:
+        return played_hash(self.bundle)
 
     @cached_property
     def records(self) -> dict[str, ItemRecord]:

@@ -128,7 +128,7 @@ async def draft(request: Request) -> Response:
     try:
         told = await run_in_threadpool(judged, here, desk, request.path_params["catalogue"], asked)
     except Refusal as refusal:
-        return JSONResponse({"message": told_in(here.language, refusal.message)}, 422)
+        return here.refused(refusal)
     return JSONResponse(told)
 
 
@@ -178,6 +178,5 @@ async def save_entry(request: Request) -> Response:
     except Conflict as conflict:
         return JSONResponse({"theirs": conflict.theirs, "mark": conflict.mark}, 409)
     except (Refusal, BrokenCatalogue) as refusal:
-        hint = told_in(here.language, refusal.hint) if refusal.hint else ""
-        return JSONResponse({"message": told_in(here.language, refusal.message), "hint": hint}, 422)
+        return here.refused(refusal)
     return JSONResponse({})

@@ -285,8 +285,7 @@ async def scenario(request: Request) -> Response:
     try:
         text, place = await run_in_threadpool(scenario_of, here, key, wish)
     except Refusal as refusal:
-        message, *hint = told(here, refusal)
-        return JSONResponse({"message": message, "hint": " ".join(hint)}, 422)
+        return here.refused(refusal)
     return JSONResponse({"yaml": text, "place": place})
 
 
