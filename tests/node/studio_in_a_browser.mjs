@@ -212,10 +212,11 @@ const flows = {
     const actor = first.indexOf("yes");
     const other = seats[1 - actor];
     const version = await other.getAttribute("[data-view]", "data-version");
+    const marked = await other.locator("[data-shows][aria-pressed=true]").count();
     await choose(seats[actor], (buttons) => buttons.first().click());
     await other.waitForFunction((old) => document.querySelector("[data-view]").dataset.version !== old, version, WAIT);
     const tongues = await Promise.all(seats.map((seat) => seat.getAttribute("html", "lang")));
-    return { first, tongues, faults: seats.flatMap((seat) => seat.faults) };
+    return { first, marked, tongues, faults: seats.flatMap((seat) => seat.faults) };
   },
   async phone_width() {
     const page = await opened(pack, { viewport: { width: 360, height: 740 }, hasTouch: true });

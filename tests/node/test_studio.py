@@ -105,6 +105,7 @@ def test_a_whole_game_is_played_by(flows: Flows, way: str) -> None:
 def test_two_seats_play_each_in_its_language(flows: Flows) -> None:
     flow = sound(flows["two_seats"])
     assert sorted(flow["first"]) == ["no", "yes"]
+    assert flow["marked"] == 1, "whoever waits sees which part is shown"
     assert flow["tongues"] == ["en", "pl"]
 
 

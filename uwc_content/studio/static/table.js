@@ -70,6 +70,7 @@ function settle(fresh) {
   showBoards(fresh);
   unmark(fresh);
   if (fresh.dataset.mine === "yes" && moment === null) comeForward(fresh);
+  else showRegion(table.dataset.shown);
   const log = fresh.querySelector(".log");
   if (log) log.scrollTop = log.scrollHeight;
 }
