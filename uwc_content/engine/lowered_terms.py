@@ -70,6 +70,7 @@ class Terms:
         found.is_capped = self.is_capped(found)
         if found.is_bag:
             found.fixed = self.fixed_vectors(found)
+            found.has_one_way = has_one_way(found)
         return found
 
     def narrow_items(self, found: Quantity, plain: Plain) -> None:
@@ -203,6 +204,14 @@ def most_chosen(number: Any) -> int:
 def is_reckoned(amount: Amount) -> bool:
     """Whether a number depends on the state of the game, or on what a player chooses."""
     return bool(amount.stat or amount.rows or amount.chosen)
+
+
+def has_one_way(bag: Quantity) -> bool:
+    """Whether a bag leaves no choice, as far as it tells by itself: no group, no alternatives, nothing to choose."""
+    if bag.fixed is not None:
+        return len(bag.fixed) == 1
+    is_open = bag.one_of or bag.payer != NONE or any(each.sort == GROUP or each.chosen for each in bag.amounts)
+    return not is_open
 
 
 def fact_test(field: str, plain: Plain) -> FactTest:

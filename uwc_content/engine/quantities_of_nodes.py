@@ -90,6 +90,7 @@ class Quantity:
         "different",
         "facts",
         "fixed",
+        "has_one_way",
         "having",
         "is_anywhere",
         "is_bag",
@@ -151,6 +152,8 @@ class Quantity:
         """Whether it names a resource of which nobody may have more than so much."""
         self.fixed: list[list[int]] | None = None
         """What a bag holds, where that never changes: the distinct ways to read it."""
+        self.has_one_way = False
+        """Whether a bag leaves no choice, however much it holds just now."""
 
 
 class Event:
