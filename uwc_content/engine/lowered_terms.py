@@ -130,6 +130,7 @@ class Terms:
         event.verb = plain.get("verb", "")
         what = plain.get("selection") or plain.get("bag")
         event.what = self.quantity(what) if what else None
+        event.wanted = wanted_in(event.what)
         event.period = plain.get("period", "")
         event.source = plain.get("from", "")
         event.nth = plain.get("nth", 0)
@@ -217,6 +218,16 @@ def has_one_way(bag: Quantity) -> bool:
 def fact_test(field: str, plain: Plain) -> FactTest:
     least, most = plain.get("least", 0), plain.get("most", EVERYTHING)
     return FactTest(field, plain.get("any_of", []), least, most, plain.get("unit", ""))
+
+
+def wanted_in(what: Quantity | None) -> list[int]:
+    """The amounts of which some must be there for a bag to be in what happened; none where nothing is sure."""
+    if what is None:
+        return []
+    inner = [wanted_in(each) for each in what.one_of]
+    inner.extend((each.members or [each.index]) if each.number > 0 else [] for each in what.amounts)
+    is_sure = all(each and NONE not in each for each in inner)
+    return [index for each in inner for index in each] if is_sure else []
 
 
 def noun_alone(event: Event) -> str:

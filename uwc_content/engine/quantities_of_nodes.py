@@ -171,6 +171,7 @@ class Event:
         "place",
         "source",
         "verb",
+        "wanted",
         "what",
         "within",
     )
@@ -180,6 +181,8 @@ class Event:
         self.noun = ""
         """What it happens to, where it asks for nothing but such a thing."""
         self.what: Quantity | None = None
+        self.wanted: list[int] = []
+        """Of an event about amounts: those of which some must be there; none where anything will do."""
         self.period = ""
         self.one_of: list[Event] = []
         self.source = ""
