@@ -9,7 +9,7 @@ from uwc_content.workshop.scenarios.matching import Told, fits, fitting
 from uwc_content.workshop.scenarios.model import Choice, Line, Outlook, Scenario
 from uwc_content.workshop.scenarios.playing import Decision, Play
 from uwc_content.workshop.scenarios.searching import TooMany, line_to
-from uwc_content.workshop.scenarios.stage import Picture, Stage
+from uwc_content.workshop.scenarios.stage import Impossible, Picture, Stage
 
 
 class Outcome(NamedTuple):
@@ -59,6 +59,8 @@ class Run:
             try:
                 if not self.play.begin(deed):
                     return self.met_refusal(Message("`{kind}` is refused: nothing of it can be done", kind=deed.kind))
+            except Impossible as refusal:
+                return self.complain(refusal.message)
             except Refused as refusal:
                 return self.met_refusal(refusal.message)
             last = deed is self.scenario.deeds[-1]
