@@ -127,5 +127,5 @@ def sort_of_building(rules: Rules, state: State, node: Node, option: int) -> tup
 
 
 def is_single(what: Quantity) -> bool:
-    """Whether it means exactly one thing; no more is named where `it` follows, but it may come for each of something."""
+    """Whether it means exactly one thing: before `it` no more are named, but one may come for each of something."""
     return what.per is None and all(is_single(each) for each in what.one_of)
