@@ -60,7 +60,7 @@ FRIEND = card("friend", lasting={"discount": {"coins": 1}, "to": {"play": "card"
 
 def playing(*rules: str, hand: tuple[str, ...] = ("dear",), coins: int = 2, points: int = 0) -> Game:
     """The first player is about to play a card; `rules` lie before them."""
-    game = begun(turns({**EACH, "steps": [PAY, PLAY, PLAY, PAY]}, cards=[STAND, DEAR, TRADE, FRIEND, EAR, TOLL]))
+    game = begun(turns({**EACH, "steps": [PAY, PLAY, PLAY, PAY]}, cards=[STAND, DEAR, TRADE, FRIEND, EAR]))
     first_has(game, "tableau", *rules)
     first_has(game, "hand", *hand)
     game.state.seats[game.state.actor].amounts = [coins - 1, points]
@@ -69,7 +69,6 @@ def playing(*rules: str, hand: tuple[str, ...] = ("dear",), coins: int = 2, poin
 
 
 EAR = card("ear", lasting={"when": {"pay": "coins"}, "then": {"gain": {"points": 7}}})
-TOLL = card("toll", lasting={"substitute": {"cards": 1}, "for": {"coins": 2}, "to": {"play": "card"}})
 
 
 def test_how_a_price_is_paid_is_for_the_player_to_say() -> None:
@@ -100,14 +99,6 @@ def test_a_price_that_is_paid_is_an_event() -> None:
     game = playing("ear")
     choose(game, "play dear")
     assert (held(game, 1, "coins"), held(game, 1, "points")) == (0, 7)
-
-
-def test_cards_that_belong_to_a_price_are_given_up() -> None:
-    game = playing("toll", hand=("dear", "ear", "stand"), coins=1)
-    choose(game, "play dear")
-    assert labels(game) == [("discard", "ear"), ("discard", "stand")]
-    choose(game, "discard ear")
-    assert (zone(game, "hand", 1), zone(game, "discards"), held(game, 1, "coins")) == (["stand"], ["ear"], 1)
 
 
 def test_a_played_effect_may_be_declined() -> None:
