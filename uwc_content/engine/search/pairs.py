@@ -1,7 +1,7 @@
 """The usual pair of `together`: build one thing and upgrade it, answered from prices instead of by search."""
 
 from uwc_content.engine.costs import can_pay, payments, price_of
-from uwc_content.engine.opcodes import BUILD, NONE, UPGRADE
+from uwc_content.engine.opcodes import BUILD, IT, NONE, UPGRADE
 from uwc_content.engine.prices import Payment, Price
 from uwc_content.engine.program import Node
 from uwc_content.engine.quantities_of_nodes import Quantity
@@ -16,7 +16,7 @@ def is_pair(rules: Rules, node: Node) -> bool:
     if len(node.parts) != 2:
         return False
     first, second = rules.nodes[node.parts[0]], rules.nodes[node.parts[1]]
-    return first.op == BUILD and second.op == UPGRADE and bool(second.what.pronoun) and is_single(first.what)
+    return first.op == BUILD and second.op == UPGRADE and second.what.pronoun == IT and is_single(first.what)
 
 
 def pair_surely_works(rules: Rules, state: State, first: Node, what: Quantity, second: Node, it: int) -> bool:
@@ -127,9 +127,5 @@ def sort_of_building(rules: Rules, state: State, node: Node, option: int) -> tup
 
 
 def is_single(what: Quantity) -> bool:
-    """Whether it means exactly one thing."""
-    if what.per is not None or what.by is not None:
-        return False
-    if what.one_of:
-        return all(is_single(each) for each in what.one_of)
-    return len(what.amounts) == 1 and what.amounts[0].number == 1 and not what.amounts[0].stat
+    """Whether it means exactly one thing: before `it` no more are named, but one may come for each of something."""
+    return what.per is None and all(is_single(each) for each in what.one_of)
