@@ -105,7 +105,7 @@ def deed_worth(judge: Beliefs, state: State, node: Node, it: int, prices: list[i
         if node.cost.sort == FREE and node.op == BUILD:
             each *= 2
         elif node.cost.sort == STATED and node.cost.bag is not None and weights.expected:
-            free = each * (4 if any([amount.name.endswith(CITY) for amount in node.what.amounts]) else 2)
+            free = each * (4 if any(amount.name.endswith(CITY) for amount in node.what.amounts) else 2)
             each = max(free - cheapest(judge, state, node.cost.bag, it, prices), 0)
     return each * min(sum([max(amount.number, 1) for amount in node.what.amounts]) or 1, MOST_THINGS)
 
