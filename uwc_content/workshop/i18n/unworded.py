@@ -1,4 +1,4 @@
-"""Names of a pack's own vocabulary that a language has no words for, whether or not any text speaks of them yet."""
+"""What a language has no words for: names of a pack's own vocabulary, spoken of or not, and clauses of the grammar."""
 
 from collections.abc import Collection, Iterator
 from functools import cached_property
@@ -11,15 +11,20 @@ from uwc_content.reading.nodes import Mapping
 from uwc_content.reading.po import Key
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.text import Grammar, lacking
-from uwc_content.text.coverage import SHARED_CONTEXTS
-from uwc_content.workshop.i18n.catalogues import SOURCE, VOCABULARY, Workshop
-from uwc_content.workshop.i18n.progress import Survey
+from uwc_content.text.coverage import SHARED_CONTEXTS, is_optional
+from uwc_content.workshop.i18n.catalogues import GRAMMAR, SOURCE, VOCABULARY, Workshop
+from uwc_content.workshop.i18n.progress import NOT_NEEDED, Survey
 from uwc_content.workshop.pack_folder import PackFolder
 
 
 def unworded(workshop: Workshop, locales: Collection[str], shown_from: Path) -> Iterator[Diagnostic]:
-    """One fault for each name: where it is declared if English has no words, otherwise in the catalogue."""
+    """One fault for each name: where it is declared if English has no words, otherwise in the catalogue; and one for
+    each language whose grammar has gaps."""
     survey = Survey(workshop, [])
+    spoken = {locale: pack for pack in workshop.packs for locale in pack.languages if locale in locales}
+    for locale, pack in spoken.items():
+        if keys := gaps(survey, locale, pack):
+            yield untranslated(survey, GRAMMAR, locale, keys, shown_from)
     for pack in workshop.packs:
         words = OwnWords(pack, survey)
         if SOURCE in locales:
@@ -27,7 +32,7 @@ def unworded(workshop: Workshop, locales: Collection[str], shown_from: Path) -> 
         for locale in pack.languages:
             if locale in locales and locale != SOURCE:
                 yield from (
-                    words.untranslated(locale, keys, shown_from)
+                    untranslated(survey, VOCABULARY + pack.nouns, locale, keys, shown_from)
                     for name, keys in words.lacked(locale).items()
                     if name not in words.lacked(SOURCE)
                 )
@@ -92,17 +97,26 @@ class OwnWords:
                 return entry.value.entries[name].key.span(shown)
         return Span.whole_line(shown)
 
-    def untranslated(self, locale: str, keys: list[Key], shown_from: Path) -> Diagnostic:
-        catalogue = VOCABULARY + self.pack.nouns
-        file = self.survey.read(locale, catalogue)
-        lines = [file.used[key].line for key in keys if key in file.used] if file else []
-        path = shown_path(self.survey.workshop.path(locale, catalogue), shown_from)
-        hint = Message(
-            "forms that it needs: {number}; `{command}` lists what to translate",
-            number=len(keys),
-            command=f"uwc i18n todo {locale}",
-        )
-        return Diagnostic("UWC438", no_words(locale, keys), Span.whole_line(path, min(lines, default=1)), hint)
+
+def gaps(survey: Survey, locale: str, pack: PackFolder) -> list[Key]:
+    """The clauses of English that a language has neither worded, for these rules, nor declared needless."""
+    files = [survey.borrowed(locale, name) for name in (GRAMMAR, VOCABULARY + pack.nouns)]
+    there = [entry for file in files if file for entry in file.used.values()]
+    told = {entry.key for entry in there if entry.note(NOT_NEEDED) or (entry.is_translated and entry.is_trusted)}
+    wanted = (key for key in survey.source(GRAMMAR).used if key[0] in SHARED_CONTEXTS and not is_optional(key[1]))
+    return [key for key in wanted if key not in told]
+
+
+def untranslated(survey: Survey, catalogue: str, locale: str, keys: list[Key], shown_from: Path) -> Diagnostic:
+    file = survey.read(locale, catalogue)
+    lines = [file.used[key].line for key in keys if key in file.used] if file else []
+    path = shown_path(survey.workshop.path(locale, catalogue), shown_from)
+    hint = Message(
+        "forms that it needs: {number}; `{command}` lists what to translate",
+        number=len(keys),
+        command=f"uwc i18n todo {locale}",
+    )
+    return Diagnostic("UWC438", no_words(locale, keys), Span.whole_line(path, min(lines, default=1)), hint)
 
 
 def no_words(locale: str, keys: list[Key]) -> Message:
