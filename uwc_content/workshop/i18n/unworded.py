@@ -8,7 +8,7 @@ from uwc_content.compiler.parse.files import VOCABULARY_FILE, shown_path
 from uwc_content.compiler.parse.vocabularies import EXTENSIBLE
 from uwc_content.diagnostics import Diagnostic, Message, Span
 from uwc_content.reading.nodes import Mapping
-from uwc_content.reading.po import Key
+from uwc_content.reading.po import BrokenCatalogue, Key
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.text import Grammar, lacking
 from uwc_content.text.coverage import SHARED_CONTEXTS, is_optional
@@ -19,23 +19,36 @@ from uwc_content.workshop.pack_folder import PackFolder
 
 def unworded(workshop: Workshop, locales: Collection[str], shown_from: Path) -> Iterator[Diagnostic]:
     """One fault for each name: where it is declared if English has no words, otherwise in the catalogue; and one for
-    each language whose grammar has gaps."""
+    each language whose grammar has gaps. Catalogues that nobody can read are told by whoever proofreads them."""
     survey = Survey(workshop, [])
-    spoken = {locale: pack for pack in workshop.packs for locale in pack.languages if locale in locales}
-    for locale, pack in spoken.items():
-        if keys := gaps(survey, locale, pack):
-            yield untranslated(survey, GRAMMAR, locale, keys, shown_from)
+    told: set[str] = set()
     for pack in workshop.packs:
         words = OwnWords(pack, survey)
+        if not is_readable(survey, SOURCE, pack):
+            continue
         if SOURCE in locales:
             yield from (words.untold(name, keys, shown_from) for name, keys in words.lacked(SOURCE).items())
         for locale in pack.languages:
-            if locale in locales and locale != SOURCE:
-                yield from (
-                    untranslated(survey, VOCABULARY + pack.nouns, locale, keys, shown_from)
-                    for name, keys in words.lacked(locale).items()
-                    if name not in words.lacked(SOURCE)
-                )
+            if locale in locales and locale != SOURCE and is_readable(survey, locale, pack):
+                yield from lacked_in(survey, words, locale, shown_from)
+                if locale not in told and (keys := gaps(survey, locale, pack)):
+                    yield untranslated(survey, GRAMMAR, locale, keys, shown_from)
+                told.add(locale)
+
+
+def is_readable(survey: Survey, locale: str, pack: PackFolder) -> bool:
+    try:
+        survey.grammar_entries(locale, pack.nouns)
+    except BrokenCatalogue:
+        return False
+    return True
+
+
+def lacked_in(survey: Survey, words: "OwnWords", locale: str, shown_from: Path) -> Iterator[Diagnostic]:
+    """What English has words for and a language has not."""
+    for name, keys in words.lacked(locale).items():
+        if name not in words.lacked(SOURCE):
+            yield untranslated(survey, VOCABULARY + words.pack.nouns, locale, keys, shown_from)
 
 
 class OwnWords:
@@ -99,12 +112,13 @@ class OwnWords:
 
 
 def gaps(survey: Survey, locale: str, pack: PackFolder) -> list[Key]:
-    """The clauses of English that a language has neither worded, for these rules, nor declared needless."""
+    """The clauses of English that a language has neither worded, for these rules, nor declared needless. Whoever has
+    worded none has only just begun: `status` and `todo` tell what is to be done."""
     files = [survey.borrowed(locale, name) for name in (GRAMMAR, VOCABULARY + pack.nouns)]
     there = [entry for file in files if file for entry in file.used.values()]
     told = {entry.key for entry in there if entry.note(NOT_NEEDED) or (entry.is_translated and entry.is_trusted)}
-    wanted = (key for key in survey.source(GRAMMAR).used if key[0] in SHARED_CONTEXTS and not is_optional(key[1]))
-    return [key for key in wanted if key not in told]
+    wanted = [key for key in survey.source(GRAMMAR).used if key[0] in SHARED_CONTEXTS and not is_optional(key[1])]
+    return [key for key in wanted if key not in told] if told.intersection(wanted) else []
 
 
 def untranslated(survey: Survey, catalogue: str, locale: str, keys: list[Key], shown_from: Path) -> Diagnostic:
