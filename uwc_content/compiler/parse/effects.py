@@ -21,6 +21,10 @@ from uwc_content.language.vocabulary import Section, SectionSort
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 
 
+KnownParts = dict[tuple[str, int], Lowered]
+"""What parts mean that were read before, by how they are written."""
+
+
 class Setting(NamedTuple):
     """Where a block stands: the name of its section, what it may hold and which words it may use."""
 
@@ -43,7 +47,8 @@ class Language(Asking):
         if not names.vocabulary.people:
             self.shapes["pay"] = self.shapes["pay"].without(Sort.PERSON)
         self.setting = Setting("", SectionSort.EFFECTS)
-        self.settings: dict[str, tuple[Section, Setting]] = {}
+        self.settings: dict[str, tuple[Section, Setting, KnownParts]] = {}
+        self.known_parts: KnownParts = {}
         self.parsers: dict[Sort, Callable[[Node], object]] = {
             Sort.ALTERNATIVES: self.alternatives,
             Sort.BAG: self.bag,
@@ -79,30 +84,29 @@ class Language(Asking):
             return self.stat_bag(node)
         if section.sort is SectionSort.CONDITION:
             return self.condition(node)
-        self.setting = self.setting_of(name, section)
-        return self.parts_read_once(node, has_here, has_this)
-
-    def parts_read_once(self, node: Node, *about: bool) -> list[Lowered]:
-        """The parts of a section. Where equal ones are written in equal surroundings, they are the same, to be shared
-        and never changed, unless something was to be told about their places."""
-        text = self.notes.written.of(node) if isinstance(node, Mapping | Sequence) else None
-        if text is None:
-            return self.parts(node)
-        key = (text, node.column if node.line != node.end_line else 0, self.setting, *about)
-        known = self.names.known_sections.get(key)
-        if known is None:
-            told = len(self.notes.faults), len(self.notes.references)
-            known = self.parts(node)
-            if told == (len(self.notes.faults), len(self.notes.references)):
-                self.names.known_sections[key] = known
-        return known
-
-    def setting_of(self, name: str, section: Section) -> Setting:
-        """Made once for the sections of many items."""
         known = self.settings.get(name)
         if known is None or known[0] is not section:
-            known = self.settings[name] = (section, Setting(name, section.sort, frozenset(section.words)))
-        return known[1]
+            setting = Setting(name, section.sort, frozenset(section.words))
+            # Made once for the sections of many items.
+            known = self.settings[name] = (section, setting, self.names.known_parts[setting, has_here, has_this])
+        _, self.setting, self.known_parts = known
+        return self.parts(node, self.part_read_once)
+
+    def part_read_once(self, node: Node) -> Lowered | None:
+        """A part of a section. Where equal ones are written in equal surroundings, they are the same, to be shared and
+        never changed, unless something was to be told about their places."""
+        text = self.notes.written.of(node) if type(node) is Mapping else None
+        if text is None:
+            return self.part(node)
+        # Within brackets lines mean nothing; elsewhere they mean what their columns say.
+        key = (text, -1 if node.is_flow else node.column)  # type: ignore[attr-defined]
+        part = self.known_parts.get(key)
+        if part is None:
+            told = len(self.notes.faults), len(self.notes.references)
+            part = self.part(node)
+            if part is not None and told == (len(self.notes.faults), len(self.notes.references)):
+                self.known_parts[key] = part
+        return part
 
     # --- blocks and parts ---
 
@@ -114,17 +118,18 @@ class Language(Asking):
         self.setting = outer
         return parts
 
-    def parts(self, node: Node) -> list[Lowered]:
+    def parts(self, node: Node, read: Callable[[Node], Lowered | None] | None = None) -> list[Lowered]:
+        read = read or self.part
         if isinstance(node, Sequence):
             if not node.items:
                 self.notes.fault(
                     "UWC210", Message("the list of parts is empty"), node, Message("add a part, or delete the key")
                 )
-            found = [self.part(item) for item in node.items]
+            found = [read(item) for item in node.items]
             for place, message, hint in order_seems_meant(self.names, found):
                 self.notes.fault("UWC316", message, node.items[place], hint)
         else:
-            found = [self.part(node)]
+            found = [read(node)]
         return [part for part in found if part is not None]
 
     def part(self, node: Node) -> Lowered | None:
