@@ -64,8 +64,8 @@ def in_language(descriptions: Descriptions, locale: str, locales: Path, texts: T
 def borrowed_sections(compilation: Compilation, own: Mapping[str, str]) -> dict[str, list[Section]]:
     """What a language without a grammar says of items: texts of a translator's own, or of another language."""
     known = compilation.vocabulary.items if compilation.vocabulary else {}
-    keys = (key.removesuffix(f".{TEXT}") for key in own)
-    found = {key: worded(sections_in(None, "", {}, own[f"{key}.{TEXT}"])) for key in keys if key.partition(".")[0] in known}
+    texts = {key.removesuffix(f".{TEXT}"): text for key, text in own.items() if key.partition(".")[0] in known}
+    found = {key: worded(sections_in(None, "", {}, text)) for key, text in texts.items()}
     return {key: sections for key, sections in found.items() if sections}
 
 
