@@ -7,6 +7,7 @@ import pytest
 from bundles import real_bytes
 
 from uwc_content.engine.costs import price_of, reckon
+from uwc_content.engine.events import Happening, remember, waiting
 from uwc_content.engine.in_force import verbs_of
 from uwc_content.engine.opcodes import BUILD, NONE, UPGRADE, WHEN
 from uwc_content.engine.program import Node
@@ -37,6 +38,23 @@ def test_every_rule_is_found_by_each_verb_that_it_waits_for(rules: Rules, seed: 
         assert folded.listeners.get(verb, []) == [each for each in those if each[1].then != NONE]
         instead: list[Node] = list(dict.fromkeys(node for _, node in those if node.then == NONE))
         assert folded.replacers.get(verb, []) == instead
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_nothing_comes_of_amounts_that_nobody_wants(rules: Rules, seed: int) -> None:
+    state = rules.set_up({"players": 2, "seed": seed})
+    seat = state.seats[state.actor]
+    seat.rules, seat.in_force = some_standing(rules, seed), None
+    folded = rules.folding.fold(seat.rules)
+    assert "gain" in folded.wanted
+    for verb, wanted in folded.wanted.items():
+        assert verb in folded.noticed
+        vector = [0 if i in wanted else 9 for i in range(len(rules.program.amount_names))]
+        for node in [None, *rules.nodes[:: len(rules.nodes) // 50]]:
+            before = seat.counters[:]
+            remember(rules, state, Happening(verb, NONE, vector, node))
+            assert seat.counters == before
+            assert not waiting(rules, state, Happening(verb, NONE, vector, node))
 
 
 def test_rules_that_come_again_are_folded_once(rules: Rules) -> None:

@@ -89,9 +89,17 @@ def test_a_card_is_played_with_the_first_options(project: Path) -> None:
 
 
 def test_choices_can_be_named(project: Path) -> None:
-    result = uwc("try", "two_farms", "--with", "resources.kelp=2", "--choose", "{build: farm, at: home}, stop")
+    facts = "players=3,resources.kelp=2"
+    result = uwc("try", "two_farms", "--with", facts, "--choose", "{build: farm, at: home}, stop")
     assert result.exit_code == 0
     assert "use_slot (build farm home_building_1 → stop):\n  resources.kelp: 2 → 1\n" in result.output
+
+
+def test_what_is_not_there_for_so_many_players_is_not_tried(project: Path) -> None:
+    result = uwc("try", "two_farms")
+    assert result.exit_code == 2
+    assert "for 2 players has no `two_farms`" in result.output
+    assert "`--with players=3`" in result.output
 
 
 def test_somebody_at_a_terminal_is_asked_until_the_answer_is_an_option(

@@ -71,6 +71,14 @@ def sets_of(rules: Rules, state: State, seat: int, quantity: Quantity, amount: A
 
 def sets_sharing(rules: Rules, state: State, seat: int, quantity: Quantity, amount: Amount, it: int) -> int:
     """Sets that share a kind, a colour or a place, added up."""
+    groups = groups_sharing(rules, state, seat, quantity, amount, it)
+    return sum([size // amount.number for size in groups.values()])
+
+
+def groups_sharing(
+    rules: Rules, state: State, seat: int, quantity: Quantity, amount: Amount, it: int
+) -> dict[int, int]:
+    """How much or how many there are of each kind, of each colour or at each place."""
     groups: dict[int, int] = {}
     if amount.sort == GROUP:
         for member in amount.members:
@@ -80,7 +88,7 @@ def sets_sharing(rules: Rules, state: State, seat: int, quantity: Quantity, amou
             shared = rules.property_of(state, seat, thing, quantity.same)
             if shared != NONE:
                 groups[shared] = groups.get(shared, 0) + 1
-    return sum(size // amount.number for size in groups.values())
+    return groups
 
 
 def count_of(rules: Rules, state: State, seat: int, noun: str) -> int:
@@ -314,14 +322,7 @@ def test_holds(rules: Rules, state: State, test: Test, it: int) -> bool:
     if op == T_HAVE and test.what is not None:
         return has_enough(rules, state, state.actor, test.what, it)
     if op == T_AT_MOST and test.what is not None:
-        quantity = test.what
-        if quantity.did or quantity.one_of:
-            return count_in(rules, state, state.actor, quantity, it) <= 1
-        if quantity.sum is not None:
-            return total_of(rules, state, state.actor, quantity.sum, it) <= quantity.sum.number
-        if quantity.paid:
-            return paid_amount(state, quantity) <= quantity.paid
-        return all(value_of(rules, state, state.actor, quantity, each, it) <= each.number for each in quantity.amounts)
+        return is_at_most(rules, state, test.what, it)
     if op == T_STANDS:
         return rules.number_of(state, state.actor, test.track) in test.spaces
     if op == T_IT and test.what is not None:
@@ -333,6 +334,23 @@ def test_holds(rules: Rules, state: State, test: Test, it: int) -> bool:
     if op == T_ANY_OF:
         return any(holds(rules, state, tests, it) for tests in test.inner)
     return op == T_NOT and not holds(rules, state, test.inner[0], it)
+
+
+def is_at_most(rules: Rules, state: State, quantity: Quantity, it: int) -> bool:
+    """Whether there is no more than this; of what shares something, no group is larger."""
+    seat = state.actor
+    if quantity.did:
+        return all(state.seats[seat].counters[event.pattern] <= event.number for event in quantity.did)
+    if quantity.sum is not None:
+        return total_of(rules, state, seat, quantity.sum, it) <= quantity.sum.number
+    if quantity.paid:
+        return paid_amount(state, quantity) <= quantity.paid
+    if quantity.same:
+        groups = [groups_sharing(rules, state, seat, quantity, each, it) for each in quantity.amounts]
+        return all(
+            size <= each.number for each, sizes in zip(quantity.amounts, groups, strict=True) for size in sizes.values()
+        )
+    return all(value_of(rules, state, seat, quantity, each, it) <= each.number for each in quantity.amounts)
 
 
 def has_enough(rules: Rules, state: State, seat: int, quantity: Quantity, it: int) -> bool:

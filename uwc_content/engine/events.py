@@ -2,6 +2,7 @@
 
 from uwc_content.engine.costs import in_force_of, is_from
 from uwc_content.engine.counting import passes, this_thing, whose
+from uwc_content.engine.in_force import InForce
 from uwc_content.engine.opcodes import GROUP, NONE, THIS
 from uwc_content.engine.program import Node
 from uwc_content.engine.quantities_of_nodes import Event, Quantity
@@ -192,10 +193,22 @@ def tell_thing(rules: Rules, state: State, verb: str, thing: int, node: Node | N
 def tell_amounts(rules: Rules, state: State, verb: str, amounts: list[int], node: Node | None) -> None:
     """An event about amounts."""
     seat = state.seats[state.actor]
-    if verb in (seat.in_force or in_force_of(rules, seat)).noticed or verb in rules.program.overheard:
+    in_force = seat.in_force or in_force_of(rules, seat)
+    if (verb in in_force.noticed and are_wanted(in_force, verb, amounts)) or verb in rules.program.overheard:
         happen(rules, state, Happening(verb, NONE, amounts, node), NONE)
     else:
         state.news |= rules.news.get(verb, rules.usual_news)
+
+
+def are_wanted(in_force: InForce, verb: str, amounts: list[int]) -> bool:
+    """Whether there is anything among them that somebody waits for or counts."""
+    wanted = in_force.wanted.get(verb)
+    if wanted is None:
+        return True
+    for i in wanted:
+        if amounts[i]:
+            return True
+    return False
 
 
 def tell_name(

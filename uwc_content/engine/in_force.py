@@ -31,6 +31,7 @@ class InForce:
         "rules",
         "set",
         "tariff",
+        "wanted",
     )
 
     def __init__(self, rules: list[int], nodes: list[Node], tariff: Tariff, counted: dict[str, list[Event]]) -> None:
@@ -74,6 +75,9 @@ class InForce:
                 self.lasting.append(node.lasts)
         self.noticed = frozenset([*self.listeners, *counted])
         """The verbs of which anything comes: a rule waits for them, or somebody counts them."""
+        heard = [node.event for each in self.listeners.values() for _, node in each if node.event is not None]
+        self.wanted = wanted_by([*heard, *(event for each in counted.values() for event in each)])
+        """By verb: the amounts of which some must be there for that; not told where anything will do."""
 
     def listen(self, position: int, node: Node, event: Event) -> None:
         for verb in dict.fromkeys([each.verb for each in single(event) if each.is_of_others]):
@@ -108,6 +112,17 @@ def is_plain(node: Node) -> bool:
 def single(event: Event) -> list[Event]:
     """The event, or those of which it is one."""
     return [each for inner in event.one_of for each in single(inner)] if event.one_of else [event]
+
+
+def wanted_by(events: list[Event]) -> dict[str, list[int]]:
+    """By verb: the amounts that all of its events together ask for, unless one of them asks for nothing."""
+    found: dict[str, list[int]] = {}
+    free: set[str] = set()
+    for each in [inner for event in events for inner in single(event)]:
+        found.setdefault(each.verb, []).extend(each.wanted)
+        if not each.wanted:
+            free.add(each.verb)
+    return {verb: wanted for verb, wanted in found.items() if verb not in free}
 
 
 def verbs_of(event: Event) -> list[str]:

@@ -31,6 +31,10 @@ def gives_something(rules: Rules, state: State, bag: Quantity, it: int) -> bool:
         return True
     if bag.is_capped:
         return bool(gains_of(rules, state, bag, it))
+    if bag.has_one_way:
+        return multiplier(rules, state, bag, it) > 0 and any(
+            number_in(rules, state, bag, amount, it) for amount in bag.amounts
+        )
     for vector in ways_of(rules, state, bag, it):
         if any(vector):
             return True
@@ -46,16 +50,25 @@ def times_of(rules: Rules, state: State, node: Node, it: int) -> int:
     return node.times if node.times_per is None else count_in(rules, state, state.actor, node.times_per, it)
 
 
+def leaves_no_choice(rules: Rules, state: State, node: Node, it: int) -> bool:
+    """Whether a part that can be done is a gain without a choice, also behind a condition."""
+    if node.op == GAIN:
+        return node.what.has_one_way or len(ways_of(rules, state, node.what, it)) == 1
+    if node.op != IF:
+        return False
+    branch = branch_of(rules, state, node, it)
+    return branch != NONE and is_plain_block(rules, state, branch, it)
+
+
 def is_plain_gain(rules: Rules, state: State, part: int, it: int) -> bool:
-    """A gain without a choice is simply received, also behind a condition."""
+    """Whether a part can be done and is simply received."""
     node = rules.nodes[part]
-    if node.gift is not None:
-        return True
-    if node.op == IF:
-        branch = branch_of(rules, state, node, it)
-        return branch != NONE and is_plain_block(rules, state, branch, it)
-    return node.op == GAIN and len(ways_of(rules, state, node.what, it)) == 1 and can(rules, state, part, it)
+    return node.gift is not None or (leaves_no_choice(rules, state, node, it) and can(rules, state, part, it))
 
 
 def is_plain_block(rules: Rules, state: State, block: int, it: int) -> bool:
-    return all(is_plain_gain(rules, state, part, it) for part in rules.nodes[block].parts)
+    """Whether a block that can be used is nothing but such gains."""
+    parts = rules.nodes[block].parts
+    if len(parts) == 1:
+        return leaves_no_choice(rules, state, rules.nodes[parts[0]], it)
+    return all(is_plain_gain(rules, state, part, it) for part in parts)

@@ -70,6 +70,7 @@ class Terms:
         found.is_capped = self.is_capped(found)
         if found.is_bag:
             found.fixed = self.fixed_vectors(found)
+            found.has_one_way = has_one_way(found)
         return found
 
     def narrow_items(self, found: Quantity, plain: Plain) -> None:
@@ -129,6 +130,7 @@ class Terms:
         event.verb = plain.get("verb", "")
         what = plain.get("selection") or plain.get("bag")
         event.what = self.quantity(what) if what else None
+        event.wanted = wanted_in(event.what)
         event.period = plain.get("period", "")
         event.source = plain.get("from", "")
         event.nth = plain.get("nth", 0)
@@ -205,9 +207,27 @@ def is_reckoned(amount: Amount) -> bool:
     return bool(amount.stat or amount.rows or amount.chosen)
 
 
+def has_one_way(bag: Quantity) -> bool:
+    """Whether a bag leaves no choice, as far as it tells by itself: no group, no alternatives, nothing to choose."""
+    if bag.fixed is not None:
+        return len(bag.fixed) == 1
+    is_open = bag.one_of or bag.payer != NONE or any(each.sort == GROUP or each.chosen for each in bag.amounts)
+    return not is_open
+
+
 def fact_test(field: str, plain: Plain) -> FactTest:
     least, most = plain.get("least", 0), plain.get("most", EVERYTHING)
     return FactTest(field, plain.get("any_of", []), least, most, plain.get("unit", ""))
+
+
+def wanted_in(what: Quantity | None) -> list[int]:
+    """The amounts of which some must be there for a bag to be in what happened; none where nothing is sure."""
+    if what is None:
+        return []
+    inner = [wanted_in(each) for each in what.one_of]
+    inner.extend((each.members or [each.index]) if each.number > 0 else [] for each in what.amounts)
+    is_sure = all(each and NONE not in each for each in inner)
+    return [index for each in inner for index in each] if is_sure else []
 
 
 def noun_alone(event: Event) -> str:

@@ -90,6 +90,7 @@ class Quantity:
         "different",
         "facts",
         "fixed",
+        "has_one_way",
         "having",
         "is_anywhere",
         "is_bag",
@@ -151,6 +152,8 @@ class Quantity:
         """Whether it names a resource of which nobody may have more than so much."""
         self.fixed: list[list[int]] | None = None
         """What a bag holds, where that never changes: the distinct ways to read it."""
+        self.has_one_way = False
+        """Whether a bag leaves no choice, however much it holds just now."""
 
 
 class Event:
@@ -168,6 +171,7 @@ class Event:
         "place",
         "source",
         "verb",
+        "wanted",
         "what",
         "within",
     )
@@ -177,6 +181,8 @@ class Event:
         self.noun = ""
         """What it happens to, where it asks for nothing but such a thing."""
         self.what: Quantity | None = None
+        self.wanted: list[int] = []
+        """Of an event about amounts: those of which some must be there; none where anything will do."""
         self.period = ""
         self.one_of: list[Event] = []
         self.source = ""

@@ -4,7 +4,14 @@ from collections.abc import Sequence
 
 from uwc_content.text.description import Describer, Lowered, Telling
 from uwc_content.text.events import DID, NOT_DID, describe_event
-from uwc_content.text.quantities import describe_space, describe_things, looked_back_at, narrow_at, payment_around
+from uwc_content.text.quantities import (
+    describe_space,
+    describe_sum,
+    describe_things,
+    is_sum_worded,
+    looked_back_at,
+    narrow_at,
+)
 from uwc_content.text.roles import AT_MOST, HAVE, HAVE_NONE, HAVE_ONE, IS, IS_NOT, MORE_THAN, NOT_HAVE, Role
 from uwc_content.text.variants import number_in, variant
 
@@ -25,7 +32,7 @@ def describe_test(telling: Telling, test: Lowered, *, is_alone: bool = False) ->
 
 def describe_have(telling: Telling, test: Lowered) -> str:
     count = test["what"]
-    if "did" in count or "paid" in count:
+    if looks_back(count):
         return describe_event(telling, looked_back_at(count), DID)
     if is_one_thing(telling, count) and not worded_by_things(telling, count):
         return telling.template(telling.mooded("have.one"), things=describe_things(telling, count, HAVE_ONE))
@@ -39,8 +46,15 @@ def describe_have(telling: Telling, test: Lowered) -> str:
     )
 
 
+def looks_back(count: Lowered) -> bool:
+    return "did" in count or "paid" in count
+
+
 def had(telling: Telling, key: str, count: Lowered, role: Role) -> str:
-    """What is there; not all things are somebody's, so a language may word it by what they are: `have@desk`."""
+    """What is there; not all things are somebody's, so a language may word it by what they are: `have@desk`.
+    A sum is not had but is so high: `price.have`."""
+    if is_sum_worded(telling, count, "." + key):
+        return describe_sum(telling, count["sum"], role, "." + key)
     key = variant(telling, "template", (key,), count)
     return telling.template(key, number_in(telling, count), things=describe_things(telling, count, role))
 
@@ -65,12 +79,16 @@ def wanted(count: Lowered, *, is_none: bool) -> Lowered:
 
 def describe_at_most(telling: Telling, test: Lowered) -> str:
     count = test["what"]
-    if "paid" in count:
-        more = {name: number + 1 for name, number in count["paid"].items()}
-        return describe_event(telling, payment_around(more), NOT_DID)
-    if "did" in count:
-        return telling.template("at_most.did", event=describe_event(telling, count["did"], DID))
+    if looks_back(count):
+        return describe_event(telling, once_more(looked_back_at(count)), NOT_DID)
     return had(telling, "at_most", count, AT_MOST)
+
+
+def once_more(event: Lowered) -> Lowered:
+    """The same with one more of it: what has not happened if no more than this has."""
+    key = "bag" if "bag" in event else "selection"
+    what = event[key]
+    return {**event, key: {**what, "of": {name: number + 1 for name, number in what["of"].items()}}}
 
 
 def describe_stands(telling: Telling, test: Lowered) -> str:
@@ -148,15 +166,19 @@ def describe_not(telling: Telling, test: Lowered) -> str:
 
 def is_easily_negated(test: Lowered) -> bool:
     if test["op"] in ("have", "at_most"):
-        return not {"did", "paid"} & test["what"].keys() and 0 not in test["what"].get("of", {}).values()
+        return 0 not in test["what"].get("of", {}).values()
     return test["op"] in NEGATED
 
 
 def not_have(telling: Telling, test: Lowered) -> str:
+    if looks_back(test["what"]):
+        return describe_event(telling, looked_back_at(test["what"]), NOT_DID)
     return had(telling, "not.have", test["what"], NOT_HAVE)
 
 
 def not_at_most(telling: Telling, test: Lowered) -> str:
+    if looks_back(test["what"]):
+        return describe_event(telling, once_more(looked_back_at(test["what"])), DID)
     return had(telling, "not.at_most", test["what"], MORE_THAN)
 
 

@@ -39,7 +39,7 @@ class Asking(Braces):
             "not": self.condition,
             "any_of": self.any_of,
             "have": self.own_count,
-            "at_most": self.own_count,
+            "at_most": self.limit,
         }
 
     # --- events ---
@@ -209,6 +209,19 @@ class Asking(Braces):
             self.notes.fault("UWC304", message, node.entries["who"].key, hint)
         return counted
 
+    def limit(self, node: Node) -> Lowered | None:
+        """What there is no more of; where that could be read in two ways, it is said in other words."""
+        counted = self.own_count(node)
+        if counted and "one_of" in counted:
+            hint = Message("write `{code}`", code="any_of: [{at_most: …}, {at_most: …}]")
+            message = Message("at most one thing or another is unclear")
+            self.notes.fault("UWC304", message, at_key(node, "one_of"), hint)
+        if counted and "did" in counted and not is_countable(counted["did"]):
+            hint = Message("write `{code}`", code="not: {did: {…}}")
+            message = Message("nothing says how often this may have happened")
+            self.notes.fault("UWC304", message, at_key(node, "did"), hint)
+        return counted
+
     def any_of(self, node: Node) -> list[list[Lowered]] | None:
         if not isinstance(node, Sequence):
             self.notes.wrong_type(node, Message("a list of conditions"), write("any_of: [{…}, {…}]"))
@@ -276,6 +289,18 @@ class Asking(Braces):
         if verb := nearest(name, self.names.verbs):
             return write(f"did: {{{verb}: …}}")
         return Message("conditions: {names}", names=", ".join(sorted({*CONDITION_WORDS, *tracks})))
+
+
+def at_key(node: Node, key: str) -> Node:
+    return node.entries[key].key if isinstance(node, Mapping) and key in node.entries else node
+
+
+def is_countable(event: Lowered | None) -> bool:
+    """Whether an event is about so much or so many of one thing."""
+    if not event or "nth" in event:
+        return not event
+    numbers = (event.get("bag") or event.get("selection") or {}).get("of", {})
+    return len(numbers) == 1
 
 
 def is_space(value: object, spaces: list[int | str]) -> bool:

@@ -64,8 +64,11 @@ def parse_flow(root: Mapping, language: Language) -> Flow:
     return Flow(**found, periods=frozenset(turns.periods), is_sound=is_sound)  # type: ignore[arg-type]
 
 
-def refuse_other_keys(root: Mapping, language: Language) -> None:
+def refuse_other_keys(root: Node, language: Language) -> None:
     """A game without Python has nobody to read anything else."""
+    if not isinstance(root, Mapping):
+        language.notes.wrong_type(root, Message("a mapping"), known_here(FLOW_KEYS))
+        return
     for key, entry in root.entries.items():
         if key not in FLOW_KEYS:
             hint = did_you_mean(key, FLOW_KEYS) or known_here(FLOW_KEYS)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from uwc_content.engine.costs import price_of
+from uwc_content.engine.frames.answering import answer_block, pending
 from uwc_content.engine.opcodes import BLOCK, BUILD, LET, NONE, TOGETHER
 from uwc_content.engine.placing import payments_due
 from uwc_content.engine.program import Node
@@ -12,6 +13,7 @@ from uwc_content.engine.search.foresight import ANYTHING
 from uwc_content.engine.search.pairs import is_pair, leaves, leaves_enough_for, worth_trying
 from uwc_content.engine.space import KIND_SHIFT
 from uwc_content.engine.stack import (
+    ANSWERING,
     BEING_PAID,
     DID,
     GIVING,
@@ -85,9 +87,8 @@ def is_plainly_kept(rules: Rules, state: State, base: int, option: int) -> bool:
     if kind not in rules.upgradable:
         return False
     after = price_of(rules, state, second, kind, 0, NONE, NONE)
-    return not after.is_loose and leaves(
-        rules, state, payments_due(rules, state, stack[top + 1], stack[top + 2])[option], after
-    )
+    payment = payments_due(rules, state, stack[top + 1], stack[top + 2])[option]
+    return not after.is_loose and leaves(state, payment, after)
 
 
 def keeps(rules: Rules, state: State, base: int, option: int) -> bool:
@@ -149,6 +150,9 @@ def may_be_kept(rules: Rules, state: State, base: int) -> bool:
             gives |= frame_gives(rules, rules.nodes[index], stack[i + 2])
         elif index == PAYING:
             gives |= rules.nodes[stack[i + 2]].gives
+        elif index == ANSWERING and not is_for_others(rules, state, base):
+            for answer in pending(stack[i + 2]):
+                gives |= rules.nodes[answer_block(rules, state, stack[i + 2], answer)].gives
         elif index != GIVING and index != KEEPING and index not in rules.refusable:
             return True
     return bool(gives & ANYTHING) or rules.promise_holds(state, base, all_gives(rules, state, gives))

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from uwc_content.engine.legality import can, is_plain_gain
+from uwc_content.engine.legality import can, is_plain_gain, leaves_no_choice
 from uwc_content.engine.opcodes import ADVANCE, DRAW, GAIN, IF, LET, NONE, PUT
 from uwc_content.engine.part_labels import block_label, one_part_label
 from uwc_content.engine.program import Node, Nouns
@@ -106,7 +106,7 @@ def step_forced(rules: Rules, state: State, node: Node, it: int, k: int) -> list
     usable = usable_parts(rules, state, node, it, k)
     words = [rules.nodes[node.parts[i]].word for i in usable]
     for i, word in zip(usable, words, strict=True):
-        is_simple = word.op in SIMPLY_DONE or is_plain_gain(rules, state, node.parts[i], it)
+        is_simple = word.op in SIMPLY_DONE or leaves_no_choice(rules, state, rules.nodes[node.parts[i]], it)
         if is_simple and not may_change(rules, state, node, i, usable):
             begin(rules, state, node.parts[i], it, k, i, SIMPLY_DONE.get(word.op, 0))
             return None
@@ -127,7 +127,8 @@ def usable_parts(rules: Rules, state: State, node: Node, it: int, k: int) -> lis
 def settled_gain(rules: Rules, state: State, node: Node, it: int, usable: list[int]) -> int:
     """The first gain without a choice that is simply received: nothing else of the block can change it any more."""
     for i in usable:
-        if is_plain_gain(rules, state, node.parts[i], it) and not may_change(rules, state, node, i, usable):
+        part = rules.nodes[node.parts[i]]
+        if leaves_no_choice(rules, state, part, it) and not may_change(rules, state, node, i, usable):
             return i
     return NONE
 

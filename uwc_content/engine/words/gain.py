@@ -26,13 +26,11 @@ class Gain(Word):
             return None
         if len(vectors) > 1:
             return list(range(len(vectors)))
-        self.take(rules, state, node, it, k, 0)
+        come(rules, state, node, it, vectors[0])
         return None
 
     def take(self, rules: Rules, state: State, node: Node, it: int, k: int, option: int) -> None:
-        vectors = gains_of(rules, state, node.what, it)
-        finish(rules, state, node, it, True)
-        receive(rules, state, vectors[option], node)
+        come(rules, state, node, it, gains_of(rules, state, node.what, it)[option])
 
     def label(self, rules: Rules, state: State, node: Node, it: int, option: int) -> tuple[str, ...]:
         vectors = gains_of(rules, state, node.what, it)
@@ -48,3 +46,9 @@ class Gain(Word):
 
     def may_give(self, node: Node, found: int, nouns: Nouns) -> int:
         return found | amounts_in(node.what)
+
+
+def come(rules: Rules, state: State, node: Node, it: int, vector: list[int]) -> None:
+    """Receive it before what follows it."""
+    finish(rules, state, node, it, True)
+    receive(rules, state, vector, node)

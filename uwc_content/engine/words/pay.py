@@ -3,6 +3,7 @@
 from uwc_content.engine.bags import mask_of, needs_of
 from uwc_content.engine.costs import affordable, due_of, give_back, take_away
 from uwc_content.engine.counting import ways_of
+from uwc_content.engine.events import Happening, remember
 from uwc_content.engine.giving import can_after_giving, pay_to, spend
 from uwc_content.engine.kept import has_kept, keep
 from uwc_content.engine.legality import can, times_of
@@ -89,14 +90,18 @@ def has_benefit(rules: Rules, state: State, node: Node, it: int, vector: list[in
     needs = needs_of(vector)
     things = [each for each in needs if each[0] >= rules.resources]
     amounts = needs[: len(needs) - len(things)]
+    counters = state.seats[state.actor].counters
+    before = counters[:]
     take_away(state, amounts)
+    remember(rules, state, Happening("pay", NONE, vector, node))  # as if it were paid already
     if node.is_recalled:
-        state.stack.extend((node.index, it, remembered(node, vector)))  # as if it were paid already
+        state.stack.extend((node.index, it, remembered(node, vector)))
     if things and not rules.nodes[node.then].is_always:
         answer = can_after_giving(rules, state, node.then, it, due_of(rules, state, node.what, vector, it))
     else:
         answer = can(rules, state, node.then, it)
     if node.is_recalled:
         del state.stack[-3:]
+    counters[:] = before
     give_back(state, amounts)
     return answer

@@ -3,13 +3,13 @@
 from typing import NamedTuple
 
 from uwc_content.diagnostics import Message
-from uwc_content.diagnostics.refusal import Refused
+from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.workshop.scenarios.comparing import Difference, differences
 from uwc_content.workshop.scenarios.matching import Told, fits, fitting
-from uwc_content.workshop.scenarios.model import Choice, Line, Outlook, Scenario
+from uwc_content.workshop.scenarios.model import Choice, Deed, Line, Outlook, Scenario
 from uwc_content.workshop.scenarios.playing import Decision, Play
 from uwc_content.workshop.scenarios.searching import TooMany, line_to
-from uwc_content.workshop.scenarios.stage import Picture, Stage
+from uwc_content.workshop.scenarios.stage import Impossible, Picture, Stage
 
 
 class Outcome(NamedTuple):
@@ -56,11 +56,8 @@ class Run:
         """Everything that happens and is chosen; whether it makes sense to look further."""
         choices = list(self.scenario.choices)
         for deed in self.scenario.deeds:
-            try:
-                if not self.play.begin(deed):
-                    return self.met_refusal(Message("`{kind}` is refused: nothing of it can be done", kind=deed.kind))
-            except Refused as refusal:
-                return self.met_refusal(refusal.message)
+            if (refusal := self.refused(deed)) is not None:
+                return self.complain(refusal.message) if isinstance(refusal, Impossible) else self.met_refusal(refusal)
             last = deed is self.scenario.deeds[-1]
             while choices and self.play.decision is not None:
                 choice = choices.pop(0)
@@ -76,8 +73,17 @@ class Run:
             return self.complain(Message("it should be refused, but it is possible"))
         return True
 
-    def met_refusal(self, text: Message) -> bool:
-        return self.expect.is_refused or self.complain(text)
+    def refused(self, deed: Deed) -> Refusal | None:
+        """Why it did not begin, if so."""
+        try:
+            is_begun = self.play.begin(deed)
+        except Refusal as refusal:
+            return refusal
+        message = Message("`{kind}` is refused: nothing of it can be done", kind=deed.kind)
+        return None if is_begun else Refusal(message)
+
+    def met_refusal(self, refusal: Refusal) -> bool:
+        return self.expect.is_refused or self.complain(refusal.message)
 
     def take(self, choice: Choice, is_last: bool) -> bool:
         decision = self.play.decision

@@ -140,9 +140,9 @@ def can_after_paying(rules: Box, state: State, card: Facts, block: int, it: int)
 
 
 def card_first_works(rules: Box, state: State, card: int, i: int) -> bool:
-    """Whether the slot can be used after some way of resolving the card; leaving its effect out is one."""
-    slot = rules.slot_facts(state)[i]
-    if slot.is_always_usable or can_after_paying(rules, state, rules.facts(card), slot.action, slot.thing):
+    """Whether a slot that cannot be used before the card, or perhaps not once that is paid for, can be after it."""
+    slot, facts = rules.slot_facts(state)[i], rules.facts(card)
+    if slot.is_always_usable or (facts.price and can_after_paying(rules, state, facts, slot.action, slot.thing)):
         return True
     gives = card_gives(rules, state, card)
     if not gives or not could_use(rules, state, gives, slot.action, slot.thing):

@@ -160,17 +160,25 @@ class UnderwaterBoards(Stage):
         ids = [slot.id for slot in self.game.slots(state)]
         taken = [0] * len(ids)
         for name, takers in slots.items():
-            if name not in ids:
-                raise Impossible(
-                    Message(
-                        "the side of the main board for {players} players has no `{name}`",
-                        players=len(state.seats),
-                        name=name,
-                    )
-                )
+            self.look_for_slot(state, name)
             for taker in takers:
                 taken[ids.index(name)] |= BLOCKING[taker] if taker in BLOCKING else 1 << taker - 1
         state.zones[TAKEN_SLOTS] = taken
+
+    def look_for_slot(self, state: State, name: str) -> None:
+        """Each side of the main board has slots of its own."""
+        if all(slot.id != name for slot in self.game.slots(state)):
+            players = len(state.seats)
+            message = Message(
+                "the side of the main board for {players} players has no `{name}`", players=players, name=name
+            )
+            others = 3 if players < 3 else 2
+            hint = Message(
+                "write `{code}`, or `{other}` after a command",
+                code=f"players: {others}",
+                other=f"--with players={others}",
+            )
+            raise Impossible(message, hint)
 
     def seat_player(self, state: State, index: int, board: int, facts: Facts) -> None:
         seat = state.seats[index]

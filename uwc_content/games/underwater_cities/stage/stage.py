@@ -82,6 +82,7 @@ class UnderwaterStage(UnderwaterBoards):
         elif deed.kind == "final_scoring":
             begin_scoring(state)
         elif deed.kind == "use_slot":
+            self.look_for_slot(state, deed.name)
             return self.use_slot(state, self.things([deed.name])[0])
         elif deed.kind == "play":
             return self.play(state, self.things([deed.name])[0])
