@@ -82,7 +82,7 @@ def test_a_language_that_is_gone_altogether_is_told_by_i18n_check(project: Path)
 
 @pytest.mark.parametrize("file", ["grammar", "vocabulary_underwater_cities"])
 def test_what_cannot_be_read_is_told_once_by_i18n_check(project: Path, file: str) -> None:
-    (CATALOGUES / f"{file}.po").write_bytes("msgid \"\"".encode("utf-16"))
+    (CATALOGUES / f"{file}.po").write_bytes('msgid ""'.encode("utf-16"))
     told = uwc("i18n", "check", "pl", "--format", "json")
     assert told.exit_code == 1
     assert {(each["code"], Path(each["file"]).stem) for each in json.loads(told.output)} == {("UWC420", file)}
