@@ -7,7 +7,7 @@ from uwc_content.engine.opcodes import GAIN, LET, NONE
 from uwc_content.engine.part_labels import name_of_item
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.waiting import may_still_change
-from uwc_content.engine.stack import ANSWERING, BEING_PAID, MUST, OVERHEARING, SHIFT, STOP, owner_in, push_block
+from uwc_content.engine.stack import ANSWERING, BEING_PAID, MUST, OVERHEARING, SHIFT, STOP, drop, owner_in, push_block
 from uwc_content.engine.state import State
 
 
@@ -20,6 +20,10 @@ class Answering(Frame):
     __slots__ = ()
 
     def step(self, rules: Rules, state: State, it: int, k: int) -> list[int] | None:
+        waiting = pending(k)
+        if len(waiting) == 1 and not is_once(rules, state, waiting[0]):
+            answer_last(rules, state, it, answer_block(rules, state, k, waiting[0]))
+            return None
         able = able_answers(rules, state, it, k)
         if not able:
             del state.stack[-3:]
@@ -52,6 +56,13 @@ class Answering(Frame):
         if option == 0:
             return ("bonus",)
         return ("trigger", name_of_item(rules, state.seats[state.actor].rules[option - 1]))
+
+
+def answer_last(rules: Rules, state: State, it: int, block: int) -> None:
+    """The only answer that is left is given if it can be, and nothing waits any longer."""
+    drop(state.stack)
+    if can(rules, state, block, it):
+        push_block(rules, state, block, it, 0)
 
 
 def pending(k: int) -> list[int]:

@@ -64,13 +64,13 @@ def hopes_in(in_force: InForce) -> list[tuple[int, int]]:
 
 
 def after_building(rules: Rules, state: State, kind: int, bonus: int) -> int:
-    """What may come of building one thing of a kind with this bonus."""
+    """What may come at once of building one thing of a kind with this bonus."""
     gives = bonus | rules.also_gives(state, 0, THINGS)
     seat = state.seats[state.actor]
     for event, given in in_force_of(rules, seat).answers:
         if event.verb == "connect" or (event.verb == "build" and may_come_next(rules, seat, event, kind)):
             gives |= given
-    return all_gives(rules, state, gives)
+    return gives
 
 
 def may_come_next(rules: Rules, seat: Seat, event: Event, kind: int) -> bool:
