@@ -20,21 +20,17 @@ class Answering(Frame):
     __slots__ = ()
 
     def step(self, rules: Rules, state: State, it: int, k: int) -> list[int] | None:
-        waiting = pending(k)
-        if len(waiting) == 1 and not is_once(rules, state, waiting[0]):
-            answer_last(rules, state, it, answer_block(rules, state, k, waiting[0]))
-            return None
         able = able_answers(rules, state, it, k)
         if not able:
-            del state.stack[-3:]
+            drop(state.stack)
+            return None
+        if len(able) == 1 and not is_once(rules, state, able[0]):
+            self.take(rules, state, it, k, able[0] + 1)
             return None
         for each in able:
             if is_settled_answer(rules, state, it, k, each, able):
                 self.take(rules, state, it, k, each + 1)
                 return None
-        if len(able) == 1 and not is_once(rules, state, able[0]):
-            self.take(rules, state, it, k, able[0] + 1)
-            return None
         options = [each + 1 for each in able]
         return [*options, STOP] if all(is_once(rules, state, each) for each in able) else options
 
@@ -56,13 +52,6 @@ class Answering(Frame):
         if option == 0:
             return ("bonus",)
         return ("trigger", name_of_item(rules, state.seats[state.actor].rules[option - 1]))
-
-
-def answer_last(rules: Rules, state: State, it: int, block: int) -> None:
-    """The only answer that is left is given if it can be, and nothing waits any longer."""
-    drop(state.stack)
-    if can(rules, state, block, it):
-        push_block(rules, state, block, it, 0)
 
 
 def pending(k: int) -> list[int]:
