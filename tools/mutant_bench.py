@@ -1,18 +1,14 @@
 """Where mutants are tried: scenarios and tests of a copy of the project stand ready, a child process plays with each.
 
 Everything is read, compiled and staged once, before anything is changed. A mutant meets the trials that come by its
-line, the quickest first, until one notices it.
+line until one notices it: those first that have noticed much in little time, playthroughs that are written down last.
 """
 
 import gc
 import importlib
-import os
 import re
-import resource
-import signal
-import sys
 import time
-import traceback
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import _lru_cache_wrapper, partial
 from pathlib import Path
@@ -20,23 +16,30 @@ from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
 import pytest
+from mutant_child import GOLDEN, KILLED, NOT_REACHED, REFUSED, SURVIVED, Verdict, in_child, limit, silence
 from mutant_reach import Memory, Reach, Watch, digest_of, mask_of
 from mutants import Mutant, mutated
 
-TESTS = ("tests/engine/test_*.py", "tests/games/*/test_*rules*.py", "tests/games/*/test_order_and_luck.py")
+TESTS = (
+    "tests/engine/test_*.py",
+    "tests/games/*/test_*.py",
+    "tests/every_game/test_copies.py",
+    "tests/every_game/test_generated_effects.py",
+    "tests/every_game/test_hostile_saves.py",
+    "tests/every_game/test_kept_things.py",
+    "tests/every_game/test_playthroughs.py",
+    "tests/every_game/test_runaway.py",
+    "tests/play/test_play.py",
+    "tests/play/test_play_saves.py",
+    "tests/simulation/test_simulation.py",
+    "tests/workshop/test_scenario_runs.py",
+)
+LAST = "tests/every_game/test_playthroughs.py"
+"""Games that are written down notice any change, of rules or not: they are asked when nobody else has noticed."""
 SHARED = ("uwc_content/engine/**/*.py", "uwc_content/games/*/**/*.py", "content/**/*.yaml", "tests/**/*.py")
 """What decides where trials go."""
 PLACE_OF_A_GAME = re.compile(r"(?:uwc_content/games|content|tests/games)/(\w+)/")
 """A folder that belongs to one game, or to a pack that has its name."""
-SPARE_MEMORY = 1 << 30
-SPARE_SECONDS = 3
-TIMES_AS_LONG = 10
-STUCK = 120
-"""Seconds without an answer, whoever else is at work."""
-
-KILLED, REFUSED, TIMED_OUT, NOT_REACHED, SURVIVED = "killed", "refused", "timed out", "not reached", "survived"
-FATES = (KILLED, REFUSED, TIMED_OUT, NOT_REACHED, SURVIVED)
-
 Key = tuple[str, str, int]
 """File, name and first line of a function."""
 Functions = dict[Key, list[FunctionType]]
@@ -59,18 +62,23 @@ class BrokenTrial(Exception):
 class Bench:
     """The trials of a copy of the project, and what each of them reaches."""
 
-    def __init__(self, tree: Path, code: list[str], tests: list[pytest.Item]) -> None:
+    def __init__(self, tree: Path, code: list[str], tests: list[pytest.Item], only: Iterable[str] = ("",)) -> None:
         from uwc_content.games import find
         from uwc_content.workshop.scenarios.scenario_files import load_scenarios, scenario_files, usual_places
 
         self.tree, self.code = tree, code
         places = [file for place in usual_places(Path()) for file in scenario_files(place)]
         self.files = {file.as_posix(): load_scenarios(file, Path("content"), find) for file in places}
-        self.setting = settings_of({home: file.bundle for home, file in self.files.items()})
+        everybody = [*self.scenarios(), *self.tests(tests)]
+        self.trials = [each for each in everybody if any(piece in each.name for piece in only)]
+        asked = {each.home for each in self.trials}
+        self.setting = settings_of({home: file.bundle for home, file in self.files.items() if home in asked})
         self.stages: dict[str, Any] = {}
         self.other_rules: dict[str, Any] = {}
-        self.trials = [*self.scenarios(), *self.tests(tests)]
         self.reached: dict[str, Reach] = {}
+        self.asked: dict[str, int] = {}
+        self.noticed: dict[str, int] = {}
+        """How often a trial was asked, and how often it noticed something."""
         self.has_tests = bool(tests)
         if tests:
             warm_up()
@@ -113,30 +121,31 @@ class Bench:
         digests = {home: digest_of(self.tree, [self.tree / home]) for home in homes}
         if any(memory.of(home, digest) is None for home, digest in digests.items()):
             watch = Watch(self.tree, self.code)
-            if (status := in_child(lambda: self.look_at(homes, digests, memory, watch), tells_why=True)) != SURVIVED:
+            status, _ = in_child(lambda: self.look_at(homes, digests, memory, watch), tells_why=True)
+            if status != SURVIVED:
                 raise BrokenTrial(f"before anything is changed the trials have {status}: mend that first")
             memory = Memory(path, memory.tried)
         for home, digest in digests.items():
             self.reached |= memory.of(home, digest) or {}
-        for home in self.files:
+        for home in self.setting:
             self.stage(home)
         self.functions = functions_in(self.tree, self.code)
         self.remembered = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
         gc.collect()
         gc.freeze()  # children need not look at it again and again
 
-    def look_at(self, homes: dict[str, list[Trial]], digests: dict[str, str], memory: Memory, watch: Watch) -> str:
+    def look_at(self, homes: dict[str, list[Trial]], digests: dict[str, str], memory: Memory, watch: Watch) -> Verdict:
         silence()
         for home, trials in homes.items():
             if memory.of(home, digests[home]) is None:
                 is_setting = self.setting.get(home) == home
                 found = {home: reach_of(partial(self.stage, home), watch)} if is_setting else {}
                 memory.keep(home, digests[home], found | {each.name: reach_of(each.passes, watch) for each in trials})
-        memory.save()
-        return SURVIVED
+                memory.save()
+        return SURVIVED, 0
 
     def reaching(self, mutant: Mutant) -> tuple[list[Trial], set[str]]:
-        """The trials that may notice a change of code, the quickest first, and the settings to be staged anew.
+        """The trials that may notice a change of code, the most promising first, and the settings to be staged anew.
 
         What is set up once and kept touches lines that later trials profit from: those count for all of them.
         """
@@ -149,7 +158,18 @@ class Bench:
             or self.reached[each.name].touches(mutant.file, mask)
             or (staged and each.home not in self.files and self.reached[each.name].lines)
         ]
-        return sorted(found, key=lambda each: self.seconds(each, staged)), staged
+        number = Counter(self.setting.get(each.home) for each in found)
+        share = {each: self.reached[each].seconds / number[each] for each in staged if number[each]}
+        return sorted(found, key=lambda each: self.order_of(each, share)), staged
+
+    def order_of(self, trial: Trial, share: dict[str, float]) -> tuple[bool, float, str, float]:
+        """Who notices much in little time first, playthroughs last; what is staged anew stays together."""
+        chance = (self.noticed.get(trial.name, 0) + 0.2) / (self.asked.get(trial.name, 0) + 2)
+        seconds = (self.reached[trial.name].seconds + 0.001) / chance
+        setting = self.setting.get(trial.home, "")
+        if setting in share:
+            return trial.home == LAST, 10 * share[setting], setting, seconds
+        return trial.home == LAST, seconds, "", 0.0
 
     def seconds(self, trial: Trial, staged: Iterable[str] = ()) -> float:
         setting = self.setting.get(trial.home)
@@ -180,9 +200,15 @@ class Bench:
         trials, staged = self.reaching(mutant)
         if not trials:
             return NOT_REACHED
-        return in_child(lambda: self.try_code(code, list(self.within(patience, trials, staged)), staged))
+        asked = list(self.within(patience, trials, staged))
+        fate, place = in_child(lambda: self.try_code(code, asked, staged))
+        for trial in asked[: place + 1]:
+            self.asked[trial.name] = self.asked.get(trial.name, 0) + 1
+        if fate in (KILLED, GOLDEN):
+            self.noticed[asked[place].name] = self.noticed.get(asked[place].name, 0) + 1
+        return fate
 
-    def try_code(self, code: CodeType, trials: list[Trial], staged: set[str]) -> str:
+    def try_code(self, code: CodeType, trials: list[Trial], staged: set[str]) -> Verdict:
         for setting in staged:
             del self.stages[setting]
         put_in(self.functions, codes_in(code))
@@ -192,28 +218,29 @@ class Bench:
         sound = path.read_text(encoding="utf-8")
         path.write_text(changed, encoding="utf-8")
         try:
-            return in_child(lambda: self.try_rules(path))
+            return in_child(lambda: self.try_rules(path))[0]
         finally:
             path.write_text(sound, encoding="utf-8")
 
-    def try_rules(self, path: Path) -> str:
+    def try_rules(self, path: Path) -> Verdict:
         """All scenarios and tests of the game, with everything that was worked out forgotten."""
         rules = rules_of(path.parent)
         if rules is None:
-            return REFUSED
+            return REFUSED, 0
         game = game_at(path.relative_to(self.tree).as_posix())
         for each in self.remembered:
             each.cache_clear()
         self.stages, self.other_rules = {}, rules
         concerned = {home for home, file in self.files.items() if game in games_of(file.bundle)}
-        return self.outcome(each for each in self.trials if each.home in concerned or game == game_at(each.home))
+        trials = [each for each in self.trials if each.home in concerned or game == game_at(each.home)]
+        return self.outcome([*trials, *(each for each in self.trials if each.home == LAST)])
 
-    def outcome(self, trials: Iterable[Trial]) -> str:
-        for trial in trials:
+    def outcome(self, trials: list[Trial]) -> Verdict:
+        for place, trial in enumerate(trials):
             limit(self.seconds(trial, self.setting.values()))
             if not trial.passes():
-                return KILLED
-        return SURVIVED
+                return (GOLDEN if trial.home == LAST else KILLED), place
+        return SURVIVED, len(trials) - 1
 
 
 def game_at(path: str) -> str:
@@ -318,43 +345,3 @@ def codes_in(code: CodeType) -> Codes:
             found.setdefault(key_of(each), []).append(each)
         waiting += inner
     return found
-
-
-# --- children ---
-
-
-def in_child(work: Callable[[], str], tells_why: bool = False) -> str:
-    """The answer of a child process, which may crash or never come back. A crash of what is sound has to be told."""
-    child = os.fork()
-    if not child:
-        answer = FATES.index(KILLED)
-        try:
-            if not tells_why:
-                silence()
-                limit_memory()
-            answer = FATES.index(work())
-        except BaseException:
-            if tells_why:
-                traceback.print_exc(file=sys.__stderr__)
-        finally:
-            os._exit(answer)
-    _, status = os.waitpid(child, 0)
-    if os.WIFEXITED(status):
-        return FATES[os.waitstatus_to_exitcode(status)]
-    return TIMED_OUT if os.WTERMSIG(status) in (signal.SIGPROF, signal.SIGALRM) else KILLED
-
-
-def silence() -> None:
-    sys.stdout = sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
-
-
-def limit(seconds: float) -> None:
-    """End this process unless it is done in its own time, however busy the machine is."""
-    signal.setitimer(signal.ITIMER_PROF, SPARE_SECONDS + TIMES_AS_LONG * seconds)
-    signal.alarm(STUCK)
-
-
-def limit_memory() -> None:
-    """What grows without end fails, before the machine does."""
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
-    resource.setrlimit(resource.RLIMIT_AS, (pages * resource.getpagesize() + SPARE_MEMORY,) * 2)

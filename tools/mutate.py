@@ -4,6 +4,7 @@
     python tools/mutate.py --only rules.yaml                # only files whose path has this piece
     python tools/mutate.py --quick --patience 1             # only scenarios, and of those what takes a second
     python tools/mutate.py --again --patience 60            # once more those that survived, with slower tests too
+    python tools/mutate.py --again --trials test_luck.py    # those that survived, shown to new tests alone
     python tools/mutate.py --report                         # only show what earlier runs have found
 
 Mutants are tried on a copy of the project under build/mutants, so work can go on meanwhile. Results are kept beside it:
@@ -24,7 +25,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from mutant_bench import FATES, NOT_REACHED, SURVIVED, TESTS, Bench, BrokenTrial
+from mutant_bench import TESTS, Bench, BrokenTrial
+from mutant_child import FATES, NOT_REACHED, SURVIVED
 from mutants import Mutant, mutants_of_code, mutants_of_yaml, numbered
 from plain_yaml import load
 
@@ -128,7 +130,8 @@ def try_all(waiting: list[Mutant], results: Results, asked: argparse.Namespace) 
     os.chdir(tree)
 
     def work(tests: list[pytest.Item]) -> None:
-        try_on(Bench(tree, files(CODE), tests), waiting, results, asked.minutes, asked.patience)
+        bench = Bench(tree, files(CODE), tests, asked.trials)
+        try_on(bench, waiting, results, asked.minutes, asked.patience)
 
     if asked.quick:
         work([])
@@ -189,6 +192,7 @@ def main() -> int:
     parser.add_argument("--patience", type=float, default=2, help="seconds of trials that one mutant may take")
     parser.add_argument("--quick", action="store_true", help="ask scenarios alone")
     parser.add_argument("--only", default="", help="only files whose path has this piece")
+    parser.add_argument("--trials", nargs="+", default=[""], help="ask only those whose name has one of these pieces")
     parser.add_argument("--again", action="store_true", help="try those that survived once more, after adding tests")
     parser.add_argument("--report", action="store_true", help="try nothing, only show the results")
     parser.add_argument("--json", type=Path, help="write the report here as well")

@@ -49,7 +49,7 @@ def test_colours_and_decks_are_named_in_every_language() -> None:
         "Zielony",
         "Zöld",
     ]
-    assert names["hu"]["values.cards.deck.era_1"] == "1. korszak"
+    assert names["hu"]["values.cards.deck.era_1"] == "I. korszak"
     assert names["pl"]["resources.kelp"] == "Alga"
 
 

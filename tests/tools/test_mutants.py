@@ -11,6 +11,7 @@ import pytest
 sys.path.append(str(Path(__file__).resolve().parent.parent.parent / "tools"))
 
 import mutant_bench
+import mutant_child
 import mutant_reach
 import mutants
 import mutate
@@ -85,8 +86,8 @@ def test_equal_lines_are_different_mutants() -> None:
 def test_results_are_kept_and_reported_by_file(tmp_path: Path) -> None:
     tried = list(mutants.numbered(list(mutants.mutants_of_yaml("r.yaml", "a: 1\nb: 2"))))
     results = mutate.Results(tmp_path / "results.jsonl")
-    results.add(tried[0], mutant_bench.KILLED)
-    results.add(tried[1], mutant_bench.SURVIVED)
+    results.add(tried[0], mutant_child.KILLED)
+    results.add(tried[1], mutant_child.SURVIVED)
     found = mutate.report(tried, mutate.Results(tmp_path / "results.jsonl"))["r.yaml"]
     assert (found["killed"], found["survived"], found["not tried"]) == (1, 1, 2)
     assert found["unnoticed"] == ["1: survived: a: 1 [3: 1 -> 0]"]
@@ -160,19 +161,53 @@ def test_functions_are_changed_wherever_they_are_kept(module: Path) -> None:
     assert (kept.TABLE[0](), kept.decorated()) == (4, 12)
 
 
-def fails() -> str:
+def fails() -> mutant_child.Verdict:
     raise AssertionError
 
 
-def runs_out_of_time() -> str:
+def runs_out_of_time() -> mutant_child.Verdict:
     signal.raise_signal(signal.SIGPROF)
-    return mutant_bench.SURVIVED
+    return mutant_child.SURVIVED, 0
 
 
-def test_a_child_tells_what_became_of_it() -> None:
-    assert mutant_bench.in_child(lambda: mutant_bench.SURVIVED) == mutant_bench.SURVIVED
-    assert mutant_bench.in_child(fails) == mutant_bench.KILLED
-    assert mutant_bench.in_child(runs_out_of_time) == mutant_bench.TIMED_OUT
+def test_a_child_tells_what_became_of_it_and_who_was_the_last_to_look() -> None:
+    assert mutant_child.in_child(lambda: (mutant_child.SURVIVED, 12)) == (mutant_child.SURVIVED, 12)
+    assert mutant_child.in_child(fails) == (mutant_child.KILLED, 0)
+    assert mutant_child.in_child(runs_out_of_time) == (mutant_child.TIMED_OUT, 0)
+
+
+class Shelf(mutant_bench.Bench):
+    """Trials of which only is known how long they take and what they have noticed so far."""
+
+    def __init__(self, seconds: dict[str, float], setting: dict[str, str], noticed: dict[str, int]) -> None:
+        self.reached = {name: mutant_reach.Reach(each, {"c.py": 0b10}) for name, each in seconds.items()}
+        self.setting = setting
+        self.files = dict.fromkeys(setting)
+        self.trials = [mutant_bench.Trial(name, home_of(name), bool) for name in seconds if "::" in name]
+        self.asked = dict.fromkeys(noticed, 10)
+        self.noticed = noticed
+
+
+def home_of(trial: str) -> str:
+    return trial.split("::")[0]
+
+
+def order_in(shelf: Shelf, line: int) -> list[str]:
+    mutant = mutants.Mutant("c.py", line, 0, "1", "2", "", statement=(line, line))
+    return [trial.name for trial in shelf.reaching(mutant)[0]]
+
+
+def test_who_notices_much_in_little_time_is_asked_first_and_playthroughs_last() -> None:
+    seconds = {"a.py::slow": 1.0, "a.py::quick": 0.1, "a.py::keen": 0.5, f"{mutant_bench.LAST}::game": 0.01}
+    shelf = Shelf(seconds, {}, {"a.py::keen": 9, "a.py::quick": 0})
+    assert order_in(shelf, 1) == ["a.py::keen", "a.py::quick", "a.py::slow", f"{mutant_bench.LAST}::game"]
+    assert order_in(shelf, 2) == []
+
+
+def test_scenarios_of_a_setting_that_must_be_staged_anew_stay_together() -> None:
+    seconds = {"many.yaml": 1.0, "few.yaml": 1.0, "many.yaml::a": 0.1, "few.yaml::b": 0.01, "many.yaml::c": 0.2}
+    shelf = Shelf(seconds, {"many.yaml": "many.yaml", "few.yaml": "few.yaml"}, {})
+    assert order_in(shelf, 1) == ["many.yaml::a", "many.yaml::c", "few.yaml::b"]
 
 
 # --- what is told ---

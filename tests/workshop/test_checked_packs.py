@@ -1,14 +1,17 @@
 """What `uwc check` remembers: the same faults for the same files, and nothing else."""
 
+import os
 import shutil
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
 
+from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import Diagnostic
 from uwc_content.games import find
 from uwc_content.workshop import checked_packs
-from uwc_content.workshop.checked_packs import faults_beside, faults_of_pack
+from uwc_content.workshop.checked_packs import faults_beside, faults_of_pack, key_of
 
 ROOT = Path(__file__).parents[2]
 NAMES = "locales/en/LC_MESSAGES/humming_meadow.po"
@@ -93,3 +96,77 @@ def test_files_beside_the_content_that_cannot_be_read_are_told(project: Path, na
     path.write_text("scenarios: [\n", "utf-8")
     told = [(fault.code, fault.span.file) for fault in faults_beside(Path("content/humming_meadow"), project)]
     assert told == [("UWC111", f"content/humming_meadow/{name}")]
+
+
+# --- every file of a pack is read by somebody, or told ---
+
+MEADOW = Path("content/humming_meadow")
+STRANGERS: dict[str, Callable[[Path], None]] = {
+    "cards.YAML": lambda path: path.write_text("cards: []\n"),
+    "notes.txt": lambda path: path.write_text("seeds\n"),
+    "scenarios/turns.yml": lambda path: path.write_text("scenarios: []\n"),
+    "art/bee.gif": lambda path: path.write_bytes(b"GIF89a"),
+    "icons/wilted.svg": lambda path: path.write_text("<svg"),
+    "lost.png": lambda path: path.write_bytes(bytes(range(200))),
+    "outside.svg": lambda path: path.symlink_to(ROOT / "content" / "humming_meadow" / "icons" / "nothing.svg"),
+    "fonts/Unnamed.ttf": lambda path: path.write_bytes(b"font"),
+    "pipe.txt": os.mkfifo,
+    "more": lambda path: path.symlink_to(ROOT / "content" / "humming_meadow" / "cards", target_is_directory=True),
+}
+"""What nothing reads: a warning."""
+UNREADABLE: dict[str, tuple[Callable[[Path], None], str]] = {
+    "folder.yaml": (Path.mkdir, "UWC114"),
+    "pipe.yaml": (os.mkfifo, "UWC114"),
+    "nowhere.yaml": (lambda path: path.symlink_to("gone.yaml"), "UWC114"),
+    "boards/garbage.yaml": (lambda path: path.write_text("boards: [1, 2\n"), "UWC111"),
+    "boards/nonsense.yaml": (lambda path: path.write_text("boards: nonsense\n"), "UWC211"),
+    "empty.yaml": (lambda path: path.write_text(""), "UWC113"),
+}
+
+
+def put(makers: Mapping[str, Callable[[Path], None]]) -> None:
+    for name, make in makers.items():
+        (MEADOW / name).parent.mkdir(exist_ok=True)
+        make(MEADOW / name)
+
+
+def told_of(makers: Mapping[str, object], faults: list[Diagnostic]) -> set[tuple[str, str]]:
+    told = ((fault.code, fault.span.file.removeprefix(f"{MEADOW}/")) for fault in faults)
+    return {(code, file) for code, file in told if file in makers}
+
+
+def test_what_nothing_reads_is_told(project: Path) -> None:
+    put(STRANGERS)
+    assert told_of(STRANGERS, checked(project, is_remembered=False)) == {("UWC116", name) for name in STRANGERS}
+
+
+def test_what_cannot_be_read_is_told(project: Path) -> None:
+    put({name: make for name, (make, _) in UNREADABLE.items()})
+    told = told_of(UNREADABLE, compile_pack(MEADOW, find).faults)
+    assert told == {(code, name) for name, (_, code) in UNREADABLE.items()}
+
+
+@pytest.mark.parametrize("name", ["folder.yaml", "pipe.yaml", "nowhere.yaml"])
+def test_what_is_no_plain_file_is_no_unchanged_pack(project: Path, name: str) -> None:
+    """It is not opened either: whoever reads a pipe waits until somebody writes."""
+    before = key_of(MEADOW, project)
+    UNREADABLE[name][0](MEADOW / name)
+    assert key_of(MEADOW, project) not in ("", before)
+
+
+PACKS = sorted(path.parent.name for path in (ROOT / "content").glob("*/pack.yaml"))
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [("turns: [\n", "UWC111"), ("42\n", "UWC203"), ("", "UWC113"), (None, "UWC409")]
+)
+@pytest.mark.parametrize("pack", PACKS)
+def test_broken_rules_are_one_fault_in_every_game(tmp_path: Path, pack: str, text: str | None, code: str) -> None:
+    """What they would have said is not missed as well."""
+    shutil.copytree(ROOT / "content" / pack, tmp_path / pack, ignore=shutil.ignore_patterns("art", "icons", "docs"))
+    rules = tmp_path / pack / "rules.yaml"
+    rules.unlink()
+    if text is not None:
+        rules.write_text(text)
+    faults = compile_pack(tmp_path / pack, find, shown_from=tmp_path).faults
+    assert [(fault.code, fault.span.file) for fault in faults] == [(code, f"{pack}/rules.yaml")]

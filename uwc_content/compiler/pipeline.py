@@ -263,15 +263,15 @@ class Compiler:
                 self.faults.append(
                     Diagnostic("UWC409", Message("rules.yaml is missing"), span, Message("`uwc new pack` writes one"))
                 )
-            return None, Flow()
+            return None, Flow(is_sound=documents is None and pack.ruleset is not None)
         root, notes = self.read(RULES_FILE)
         if root is None:
-            return None, Flow()
+            return None, Flow(is_sound=False)
         language = Language(names, notes)
         own, common = parted(root, documents.rules.model_fields if documents else ())
-        flow = parse_flow(common, language) if common is not None else Flow()
+        flow = parse_flow(common, language) if common is not None else Flow(is_sound=isinstance(root, Mapping))
         rules = parse_rules(own, documents, language) if documents else None
-        if documents is None and isinstance(own, Mapping):
+        if documents is None:
             refuse_other_keys(own, language)
         self.faults.extend(notes.faults)
         self.references.extend(notes.references)

@@ -85,13 +85,10 @@ class Areas:
         state.zones[self.owners][area] = owner
         return True
 
-    def vacate(self, state: State, areas: list[int]) -> int:
-        """Every token on these areas returns to its owner's reserve; how many did."""
+    def vacate(self, state: State, areas: list[int]) -> None:
+        """Every token on these areas returns to its owner's reserve."""
         owners, reserves = state.zones[self.owners], state.zones[self.reserves]
-        found = 0
         for area in areas:
             if owners[area] != NONE:
                 reserves[owners[area]] += 1
                 owners[area] = NONE
-                found += 1
-        return found

@@ -36,12 +36,10 @@ def spread(vector: list[int], members: list[int], number: int, same: str, differ
     if number == 0:
         return [vector]
     if same == "kind":
-        return [with_more(vector, member, number) for member in members] if number == 1 or different != "kind" else []
+        return [with_more(vector, member, number) for member in members]
     found = []
     most = 1 if different == "kind" else number
     for i, member in enumerate(members):
-        if i == len(members) - 1 and number > most:
-            break
         for taken in range(min(most, number), 0, -1):
             changed = with_more(vector, member, taken)
             if taken == number:

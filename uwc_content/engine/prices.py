@@ -11,16 +11,13 @@ from uwc_content.engine.quantities_of_nodes import Event
 class Payment:
     """Amounts to give, and the rules that `once` uses up by it."""
 
-    __slots__ = ("amounts", "needs", "spent", "things")
+    __slots__ = ("amounts", "needs", "spent")
 
-    def __init__(self, amounts: list[int], spent: list[int], resources: int) -> None:
-        needs = needs_of(amounts)
+    def __init__(self, amounts: list[int], spent: list[int]) -> None:
         self.amounts = amounts
         self.spent = spent
-        self.needs: list[tuple[int, int]] = [each for each in needs if each[0] < resources]
-        """The resources of it: index and number."""
-        self.things: list[tuple[int, int]] = [each for each in needs if each[0] >= resources]
-        """The payables of it: things to give up."""
+        self.needs: list[tuple[int, int]] = needs_of(amounts)
+        """The resources of it, index and number: things are never part of a price."""
 
 
 class Wildcard:
@@ -68,7 +65,7 @@ class Price:
         """Whether it holds for this moment and this thing only."""
         self.firm: list[tuple[int, int]] = shared_needs(payments)
         """What must be held for any of the payments."""
-        self.is_plain = len(payments) == 1 and not payments[0].things and not payments[0].spent
+        self.is_plain = len(payments) == 1 and not payments[0].spent
         """Whether `fits` tells everything; otherwise the payments have to be looked at."""
         self.only: Payment | None = payments[0] if self.is_plain and not is_loose else None
         """The only payment, if it always is the same and takes nothing but resources."""

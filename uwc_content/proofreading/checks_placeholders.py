@@ -23,6 +23,8 @@ ICON_FORMS, TOKEN = "icon:", "icon"
 PRICED = ("build", "upgrade")
 PRICE = "cost"
 """May stand in acts that cost something, where a language has the price inside the clause."""
+PER_SUM, GAINED = ".per", "amount"
+"""What is gained per so much of a sum, where a language words the whole phrase."""
 NUMBER = "n"
 UNCOMPARED_NUMBERS = frozenset({"noun", "ordinal"})
 
@@ -79,6 +81,7 @@ def known_names(case: Case) -> set[str] | None:
     names = names_in(found) | {OPTIONAL}
     names |= {name for name in (*SAME_MEANING, *SAME_MEANING.values()) if meanings(names) & meanings({name})}
     names |= {PRICE} if context == "template" and case.key[1].startswith(PRICED) else set()
+    names |= {GAINED} if context == "sum" and case.key[1].endswith(PER_SUM) else set()
     names |= {name for variant, own in OWN_NAMES.items() if variant in case.key[1] for name in own}
     return names | language.noun_forms if case.kind == "shared" else names
 

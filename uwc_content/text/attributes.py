@@ -42,6 +42,12 @@ def with_attribute(things: str, attribute: str) -> str:
     return text
 
 
+def last_place(things: str) -> str:
+    """The text with a place for an attribute before its last noun alone."""
+    before, place, noun = things.rpartition(ATTRIBUTE)
+    return without_places(before) + place + noun
+
+
 def role_beside(telling: Telling, narrower: Role, role: Role, number: int = 1) -> Role:
     """The role of a narrowing noun, which a language may tell apart by the role and number that it narrows:
     `at.build`, `at.build.many`, `at.many`."""

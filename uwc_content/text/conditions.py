@@ -4,7 +4,14 @@ from collections.abc import Sequence
 
 from uwc_content.text.description import Describer, Lowered, Telling
 from uwc_content.text.events import DID, NOT_DID, describe_event
-from uwc_content.text.quantities import describe_space, describe_things, looked_back_at, narrow_at
+from uwc_content.text.quantities import (
+    describe_space,
+    describe_sum,
+    describe_things,
+    is_sum_worded,
+    looked_back_at,
+    narrow_at,
+)
 from uwc_content.text.roles import AT_MOST, HAVE, HAVE_NONE, HAVE_ONE, IS, IS_NOT, MORE_THAN, NOT_HAVE, Role
 from uwc_content.text.variants import number_in, variant
 
@@ -44,7 +51,10 @@ def looks_back(count: Lowered) -> bool:
 
 
 def had(telling: Telling, key: str, count: Lowered, role: Role) -> str:
-    """What is there; not all things are somebody's, so a language may word it by what they are: `have@desk`."""
+    """What is there; not all things are somebody's, so a language may word it by what they are: `have@desk`.
+    A sum is not had but is so high: `price.have`."""
+    if is_sum_worded(telling, count, "." + key):
+        return describe_sum(telling, count["sum"], role, "." + key)
     key = variant(telling, "template", (key,), count)
     return telling.template(key, number_in(telling, count), things=describe_things(telling, count, role))
 

@@ -192,12 +192,28 @@ def describe_choose(telling: Telling, part: Lowered) -> str:
         and "times" not in part
         and all(len(each) == 1 and is_simple(each[0]) for each in part["what"])
     ):
-        joint = joint_act(part["what"])
-        return telling.listing("choice", tell()) if joint is None else describe_part(telling, joint)
+        joint = joint_acts(part["what"])
+        style = "choice" if len(joint) in (1, len(part["what"])) else "choices"
+        return telling.listing(style, [describe_part(telling, each) for each in joint])
     listed = labelled(telling, tell)
     pick = part.get("pick", 1)
     key = variant(telling, "template", (f"choose.{pick}", "choose"), {})
     return telling.template(key, pick, alternatives=listed, n=telling.number(pick))
+
+
+def joint_acts(alternatives: Sequence[Sequence[Lowered]]) -> list[Lowered]:
+    """The acts to choose from, neighbours that differ by their things alone told as one: gain 1 coin or 1 scroll."""
+    acts: list[Lowered] = []
+    alike: list[Sequence[Lowered]] = []
+    for each in alternatives:
+        joint = joint_act([*alike, each]) if alike else None
+        if joint is None:
+            alike = [each]
+            acts.append(each[0])
+        else:
+            alike.append(each)
+            acts[-1] = joint
+    return acts
 
 
 def joint_act(alternatives: Sequence[Sequence[Lowered]]) -> Lowered | None:

@@ -59,7 +59,8 @@ def clause(telling: Telling, event: Lowered, tense: str, form: str) -> tuple[str
     if event.get("in") == THIS_PAYMENT and grammar.has(context, f"{verb}.attribute"):
         bare = plain_things(telling, event["bag"], role)
         if ATTRIBUTE in bare:
-            return without_places(with_attribute(bare, grammar.text(context, f"{verb}.attribute"))), frozenset()
+            attribute = worded(telling, event, context, (f"{verb}.attribute",))
+            return without_places(with_attribute(bare, attribute)), frozenset()
     keys = (f"{verb}.{form}", verb) if form else (verb,)
     if "selection" in event and is_definite(telling, event["selection"]):
         keys = (verb + ".definite", *keys)

@@ -19,6 +19,7 @@ LIST_PLACES = {"two": "2", "start": "start", "middle": "middle", "end": "end"}
 CLDR_LISTS = {"and": "standard", "or": "or", "and_or": "or"}
 USUAL_LISTS = {
     "choice": "or",
+    "choices": "choice",
     "payments": "choice",
     "either": "or",
     "bags": "or",

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from uwc_content.text.attributes import narrowing, role_beside, without_places
+from uwc_content.text.attributes import last_place, narrowing, role_beside, without_places
 from uwc_content.text.description import Lowered, Telling
 from uwc_content.text.printed_facts import describe_fact
 from uwc_content.text.roles import (
@@ -266,24 +266,32 @@ def narrow_except(telling: Telling, quantity: Lowered, role: Role, things: str) 
     return narrowing(telling, "template", "except", role, things, other=other)
 
 
-def describe_sum(telling: Telling, total: Lowered, role: Role) -> str:
-    """So much of a number printed on things: `2 coins of the price of your scrolls`."""
-    number, things = total["number"], describe_things(telling, total["things"], SUMMED)
-    unit_role = SUMS.get(role.name, SUM)
+def describe_sum(telling: Telling, total: Lowered, role: Role, ending: str = "", **values: str) -> str:
+    """So much of a number printed on things: `2 coins of the price of your scrolls`; with an ending, the phrase that
+    a language has for a sum in one place."""
+    things = describe_things(telling, total["things"], SUMMED)
+    unit = without_places(unit_of_sum(telling, total, SUMS.get(role.name, SUM)))
+    return telling.grammar.text("sum", total["field"] + ending, unit=unit, things=things, **values)
+
+
+def unit_of_sum(telling: Telling, total: Lowered, role: Role) -> str:
+    number = total["number"]
     if "unit" in total:
-        unit = telling.noun(unit_role.form(telling.grammar, number), total["unit"], number)
-    elif unit_role is SUM:
-        unit = telling.number(number)
-    else:
-        unit = telling.template("sum.every", n=telling.number(number))
-    return telling.grammar.text("sum", total["field"], unit=unit, things=things)
+        return telling.noun(role.form(telling.grammar, number), total["unit"], number)
+    return telling.number(number) if role is SUM else telling.template("sum.every", n=telling.number(number))
+
+
+def is_sum_worded(telling: Telling, count: Lowered, ending: str) -> bool:
+    """Whether the language has a phrase of its own for a sum in this place: `price.have`, `price.per`."""
+    return "sum" in count and telling.grammar.has("sum", count["sum"]["field"] + ending)
 
 
 SUMS = {"each": SUM_EACH, "every": SUM_EVERY}
+PER_SUM = ".per"
 
 
 def narrow_by(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
-    count = describe_number(telling, quantity["by"])
+    count = describe_number(telling, quantity["by"], role)
     number = next(iter(quantity.get("of", {}).values()), None)
     if not is_one_table(quantity) or not isinstance(number, dict) or "table" not in number:
         return telling.template("table.several", things=things, count=count)
@@ -292,6 +300,9 @@ def narrow_by(telling: Telling, quantity: Lowered, role: Role, things: str) -> s
 
 
 def narrow_per(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
+    if is_sum_worded(telling, quantity["per"], PER_SUM):
+        total = quantity["per"]["sum"]
+        return describe_sum(telling, total, EACH if total["number"] == 1 else EVERY, PER_SUM, amount=things)
     how, count = describe_per(telling, quantity["per"])
     return narrowing(telling, "template", "per." + how, role, things, count=count)
 
@@ -359,12 +370,19 @@ def describe_each(telling: Telling, count: Lowered) -> str:
     elif LOOKED_AT & count.keys():
         text = plain_things(telling, count, EACH)
     elif sole is None or sole[1] != 1:
-        role, text = SET, telling.template("set", things=plain_things(telling, count, SET))
+        role, told = SET, "at"
+        text = telling.template("set", things=set_of_things(telling, count))
     elif "different" in count:
         text, told = different_ones(telling, "shared:each", count, sole[0]), "different"
     else:
         text = plain_things(telling, count, whose_role(count, EACH))
     return narrowed(telling, count, role, text, told)
+
+
+def set_of_things(telling: Telling, count: Lowered) -> str:
+    """The things of a set; a place is told of the last one."""
+    things = plain_things(telling, count, SET)
+    return without_places(narrow_at(telling, count, SET, last_place(things)) if "at" in count else things)
 
 
 def different_ones(telling: Telling, context: str, count: Lowered, name: str) -> str:
@@ -375,22 +393,21 @@ def different_ones(telling: Telling, context: str, count: Lowered, name: str) ->
     return telling.grammar.text(context, count["different"], **forms)
 
 
-def describe_number(telling: Telling, count: Lowered) -> str:
-    """The number of what is counted, by which a table is read."""
+def describe_number(telling: Telling, count: Lowered, beside: Role = NUMBER) -> str:
+    """The number of what is counted, by which a table is read; what it decides may need another form: `number.gain`."""
     sole = sole_noun(count)
     role, told = ALL_OF_COUNT, ""
     if "one_of" in count:
-        text = telling.listing("plus", [describe_number(telling, each) for each in count["one_of"]])
+        text = telling.listing("plus", [describe_number(telling, each, beside) for each in count["one_of"]])
     elif LOOKED_AT & count.keys():
         text = telling.template("number", things=plain_things(telling, count, MANY))
     elif sole is None or sole[1] != 1:
-        role, text = SET, telling.template("number.sets", things=plain_things(telling, count, SET))
+        role, told = SET, "at"
+        text = telling.template("number.sets", things=set_of_things(telling, count))
     elif "different" in count:
         text, told = different_ones(telling, "shared:number", count, sole[0]), "different"
     else:
-        text = telling.noun(
-            whose_role(count, NUMBER).form(telling.grammar, 1),
-            counted_noun(telling, sole[0], NUMBER),
-            telling.grammar.several,
-        )
+        form = whose_role(count, NUMBER).form(telling.grammar, 1)
+        form = telling.grammar.form(f"number.{beside.name}", form)
+        text = telling.noun(form, counted_noun(telling, sole[0], NUMBER), telling.grammar.several)
     return narrowed(telling, count, role, text, told)

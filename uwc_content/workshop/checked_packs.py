@@ -2,6 +2,7 @@
 
 import json
 import os
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -88,16 +89,23 @@ def key_of(pack: Path, here: Path) -> str:
     listed = [toolkit_fingerprint(), str(pack), str(here)]
     try:
         for place in dict.fromkeys((folder, locales.resolve(), SHIPPED_LOCALES.resolve())):
-            listed.extend(f"{path.as_posix()!a} {digest_of(path.read_bytes())}" for path in files_below(place))
+            listed.extend(f"{path.as_posix()!a} {state_of(path)}" for path in all_below(place))
     except OSError:
         return ""
     return digest_of("\n".join(["check", *listed]).encode())
 
 
-def files_below(folder: Path) -> Iterator[Path]:
+def all_below(folder: Path) -> Iterator[Path]:
+    """Files and folders: a folder may stand where a file is looked for."""
     for parent, folders, files in os.walk(folder):
         folders[:] = sorted(name for name in folders if name not in NOT_CONTENT)
-        yield from (Path(parent, name) for name in sorted(files))
+        yield from (Path(parent, name) for name in sorted([*folders, *files]))
+
+
+def state_of(path: Path) -> str:
+    """What changes when a file does; what is no plain file is not opened, as nobody may ever write to it."""
+    kind = f"{stat.S_IFMT(path.lstat().st_mode):o}"
+    return f"{kind} {digest_of(path.read_bytes())}" if path.is_file() else f"{kind} {path.exists()}"
 
 
 def faults_from(lines: list[str] | None) -> list[Diagnostic] | None:

@@ -32,7 +32,8 @@ def rules_are_whole(view: PackView) -> Iterator[Diagnostic]:
     """A game without a ruleset says all of it there; one whose things lie in zones, how they are laid and used."""
     own_game = Message("a game without a ruleset says there how it begins, goes on and is won")
     hint = own_game if view.pack.ruleset is None else Message("`uwc new pack` writes one")
-    for key in NEEDED if view.pack.ruleset is None or view.vocabulary.zones else ():
+    is_needed = view.flow.is_sound and (view.pack.ruleset is None or bool(view.vocabulary.zones))
+    for key in NEEDED if is_needed else ():
         if not getattr(view.flow, key):
             yield Diagnostic("UWC459", Message("rules.yaml has no `{key}`", key=key), view.rules_span(()), hint)
 

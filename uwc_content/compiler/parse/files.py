@@ -79,13 +79,25 @@ def strays(folder: Path, shown_from: Path | None) -> Iterator[Diagnostic]:
         steps = path.relative_to(folder).parts
         if steps[0] == "docs" or any(step.startswith(".") for step in steps) or path.name.endswith("~"):
             continue
-        known = ENDINGS[:1] if steps[0] == SCENARIO_FOLDER else (*ENDINGS, *LOOKED_AT)
-        is_about = len(steps) == 1 and path.stem.lower() in ABOUT
-        if path.suffix.lower() in LOOKED_AT or path.suffix in known or is_about or not path.is_file():
-            continue
-        hint = Message("content files end with `{ending}`; what is about the pack belongs into `docs`", ending=".yaml")
-        shown = ascii(shown_path(path, shown_from))[1:-1]
-        yield Diagnostic("UWC116", Message("nothing reads this file"), Span.whole_line(shown), hint)
+        if path.is_symlink() and path.is_dir():
+            message = Message("nothing reads what a linked folder holds")
+            yield stray(path, shown_from, message, Message("copy its files into the pack"))
+        elif not path.is_dir() and not is_read(path, steps):
+            hint = Message(
+                "content files end with `{ending}`; what is about the pack belongs into `docs`", ending=".yaml"
+            )
+            yield stray(path, shown_from, Message("nothing reads this file"), hint)
+
+
+def stray(path: Path, shown_from: Path | None, message: Message, hint: Message) -> Diagnostic:
+    return Diagnostic("UWC116", message, Span.whole_line(ascii(shown_path(path, shown_from))[1:-1]), hint)
+
+
+def is_read(path: Path, steps: tuple[str, ...]) -> bool:
+    """Whether somebody reads such a file, as far as its name and place tell."""
+    known = ENDINGS[:1] if steps[0] == SCENARIO_FOLDER else (*ENDINGS, *LOOKED_AT)
+    is_about = len(steps) == 1 and path.stem.lower() in ABOUT
+    return path.suffix.lower() in LOOKED_AT or path.suffix in known or is_about
 
 
 def load(folder: Path, path: Path, shown_from: Path | None) -> SourceFile | Diagnostic:

@@ -43,8 +43,9 @@ def parted(root: Node, own: Container[str]) -> tuple[Node, Mapping | None]:
 
 
 def only(node: Mapping, keys: Container[str | int]) -> Mapping:
-    entries = {key: entry for key, entry in node.entries.items() if key in keys}
-    return Mapping(entries, node.is_flow, node.line, node.column, node.end_line, node.end_column)
+    found = Mapping(None, None, None, node.start_mark, node.end_mark, node.is_flow)
+    found.entries.update((key, entry) for key, entry in node.entries.items() if key in keys)
+    return found
 
 
 def parse_flow(root: Mapping, language: Language) -> Flow:
@@ -63,8 +64,11 @@ def parse_flow(root: Mapping, language: Language) -> Flow:
     return Flow(**found, periods=frozenset(turns.periods), is_sound=is_sound)  # type: ignore[arg-type]
 
 
-def refuse_other_keys(root: Mapping, language: Language) -> None:
+def refuse_other_keys(root: Node, language: Language) -> None:
     """A game without Python has nobody to read anything else."""
+    if not isinstance(root, Mapping):
+        language.notes.wrong_type(root, Message("a mapping"), known_here(FLOW_KEYS))
+        return
     for key, entry in root.entries.items():
         if key not in FLOW_KEYS:
             hint = did_you_mean(key, FLOW_KEYS) or known_here(FLOW_KEYS)

@@ -80,11 +80,11 @@ def may_come_next(rules: Rules, seat: Seat, event: Event, kind: int) -> bool:
     return event.what is None or may_be_meant(rules, event.what, kind)
 
 
-def could_pay(rules: Rules, state: State, gives: int, price: Price) -> bool:
+def could_pay(state: State, gives: int, price: Price) -> bool:
     if gives & ANYTHING or price.is_loose:
         return True
     before = make_plenty(state, gives)
-    answer = can_pay(rules, state, price)
+    answer = can_pay(state, price)
     state.seats[state.actor].amounts = before
     return answer
 

@@ -1,7 +1,7 @@
 """The usual pair of `together`: build one thing and upgrade it, answered from prices instead of by search."""
 
 from uwc_content.engine.costs import can_pay, payments, price_of
-from uwc_content.engine.opcodes import BUILD, NONE, UPGRADE
+from uwc_content.engine.opcodes import BUILD, IT, NONE, UPGRADE
 from uwc_content.engine.prices import Payment, Price
 from uwc_content.engine.program import Node
 from uwc_content.engine.quantities_of_nodes import Quantity
@@ -16,7 +16,7 @@ def is_pair(rules: Rules, node: Node) -> bool:
     if len(node.parts) != 2:
         return False
     first, second = rules.nodes[node.parts[0]], rules.nodes[node.parts[1]]
-    return first.op == BUILD and second.op == UPGRADE and bool(second.what.pronoun) and is_single(first.what)
+    return first.op == BUILD and second.op == UPGRADE and second.what.pronoun == IT and is_single(first.what)
 
 
 def pair_surely_works(rules: Rules, state: State, first: Node, what: Quantity, second: Node, it: int) -> bool:
@@ -63,7 +63,7 @@ def leaves_enough(rules: Rules, state: State, first: Node, second: Node, kind: i
     if after.is_loose or kind not in rules.upgradable:
         return False
     for payment in payments(rules, state, first, kind, site, it):
-        if leaves(rules, state, payment, after):
+        if leaves(state, payment, after):
             return True
     return False
 
@@ -74,14 +74,14 @@ def leaves_enough_for(rules: Rules, state: State, first: Node, second: Node, opt
     return option >= 0 and leaves_enough(rules, state, first, second, kind, site, NONE)
 
 
-def leaves(rules: Rules, state: State, payment: Payment, after: Price) -> bool:
+def leaves(state: State, payment: Payment, after: Price) -> bool:
     """Whether a payment leaves enough for another price: pay, ask, take back."""
-    if payment.spent or payment.things:
+    if payment.spent:
         return False
     held = state.seats[state.actor].amounts
     for i, number in payment.needs:
         held[i] -= number
-    answer = can_pay(rules, state, after)
+    answer = can_pay(state, after)
     for i, number in payment.needs:
         held[i] += number
     return answer
@@ -98,7 +98,7 @@ def pair_may_work(rules: Rules, state: State, first: Node, second: Node) -> bool
         first_gives = after_building(rules, state, kind, bonus)
         if first_gives not in hopes:
             hopes[first_gives] = all_gives(rules, state, first_gives)
-        if could_pay(rules, state, hopes[first_gives], price_of(rules, state, second, kind, 0, NONE, NONE)):
+        if could_pay(state, hopes[first_gives], price_of(rules, state, second, kind, 0, NONE, NONE)):
             return True
     return False
 
@@ -115,7 +115,7 @@ def worth_trying(rules: Rules, state: State, pair: Node, options: list[int]) -> 
                 return [option]
             gives = all_gives(rules, state, after_building(rules, state, sort[0], sort[2]))
             site = option & SITE
-            is_worth[sort] = could_pay(rules, state, gives, price_of(rules, state, second, sort[0], 0, site, NONE))
+            is_worth[sort] = could_pay(state, gives, price_of(rules, state, second, sort[0], 0, site, NONE))
         if is_worth[sort]:
             found.append(option)
     return found
@@ -130,9 +130,5 @@ def sort_of_building(rules: Rules, state: State, node: Node, option: int) -> tup
 
 
 def is_single(what: Quantity) -> bool:
-    """Whether it means exactly one thing."""
-    if what.per is not None or what.by is not None:
-        return False
-    if what.one_of:
-        return all(is_single(each) for each in what.one_of)
-    return len(what.amounts) == 1 and what.amounts[0].number == 1 and not what.amounts[0].stat
+    """Whether it means exactly one thing: before `it` no more are named, but one may come for each of something."""
+    return what.per is None and all(is_single(each) for each in what.one_of)

@@ -94,10 +94,12 @@ class ThingWord(Word):
         return list(dict.fromkeys(found)) if len(found) > 1 else found
 
     def open_targets(self, rules: Rules, state: State, node: Node, it: int, k: int) -> list[int]:
-        """Targets that keep `same` and `different` with what was done before."""
+        """Targets of the kinds that are left, which keep `same` and `different` with what was done before."""
         targets = self.targets(rules, state, node, it)
         history = k >> SHIFT + LEFT_BITS
         what = node.what
+        if history and len(what.amounts) > 1:
+            targets = [thing for thing in targets if counts_as(rules, state, node, thing, k) != NONE]
         if history and (what.same or what.different):
             targets = [thing for thing in targets if goes_with(rules, state, what, thing, history)]
         return targets
@@ -186,10 +188,19 @@ def last_of(k: int, it: int) -> int:
 
 
 def kind_named(rules: Rules, state: State, node: Node, thing: int, k: int) -> int:
-    """Which of the named kinds a thing counts as: the first that still has some left."""
+    """Which of the named kinds a thing counts as; one kind alone is whatever a game says that it means."""
+    return counts_as(rules, state, node, thing, k) if len(node.what.amounts) > 1 else 0
+
+
+def counts_as(rules: Rules, state: State, node: Node, thing: int, k: int) -> int:
+    """The first of the named kinds that the thing is of and that still has some left."""
     for i, amount in enumerate(node.what.amounts):
-        if k >> SHIFT + COUNT_BITS * i & MOST_COUNTED and (
-            node.op == TAKE or rules.is_such(state, state.actor, thing, amount.name)
-        ):
+        if k >> SHIFT + COUNT_BITS * i & MOST_COUNTED and is_called(rules, state, node, thing, amount.name):
             return i
-    return 0
+    return NONE
+
+
+def is_called(rules: Rules, state: State, node: Node, thing: int, name: str) -> bool:
+    if node.op == TAKE:
+        return thing in rules.takeable(state, name, node.name)
+    return rules.is_such(state, state.actor, thing, name)
