@@ -112,8 +112,8 @@ def test_a_price_fits_exactly_when_one_of_its_payments_can_be_made() -> None:
             chance.randrange(len(game.tables.surcharges)),
         )
         price = price_of(game, state, node, kind, area if node.op == BUILD else 0, NONE, NONE)
-        payable = [each for each in price.payments if affords(game, state, state.seats[state.actor], each)]
-        assert can_pay(game, state, price) == bool(payable), (node.plain, KINDS[kind], state.seats[state.actor].amounts)
+        payable = [each for each in price.payments if affords(state.seats[state.actor], each)]
+        assert can_pay(state, price) == bool(payable), (node.plain, KINDS[kind], state.seats[state.actor].amounts)
 
 
 def network_by_search(game: UnderwaterCities, seat: Seat) -> tuple[int, int]:

@@ -128,7 +128,8 @@ def known_price(
     rules: Rules, state: State, tariff: Tariff, key: int, node: Node, kind: int, area: int, thing: int, it: int
 ) -> Price:
     """The same price is due under every tariff in which the same rules may apply to the act."""
-    applying = [rule.index for rule in tariff.modifiers if rule.event and may_be_act(rules, rule.event, node, kind)]
+    standing = tariff.about(VERB_OF[node.op])
+    applying = [rule.index for rule in standing if rule.event and may_be_act(rules, rule.event, node, kind)]
     whole_key = (key, *applying)
     price = tariff.known.get(whole_key)
     if price is None:
@@ -136,26 +137,23 @@ def known_price(
     return price
 
 
-def can_pay(rules: Rules, state: State, price: Price) -> bool:
+def can_pay(state: State, price: Price) -> bool:
     seat = state.seats[state.actor]
     if price.is_plain:
         return price.fits(seat.amounts)
     for payment in price.payments:
-        if affords(rules, state, seat, payment):
+        if affords(seat, payment):
             return True
     return False
 
 
-def affords(rules: Rules, state: State, seat: Seat, payment: Payment) -> bool:
+def affords(seat: Seat, payment: Payment) -> bool:
     held = seat.amounts
     for i, number in payment.needs:
         if held[i] < number:
             return False
     for index in payment.spent:
         if payment.spent.count(index) > seat.uses_left(index):
-            return False
-    for i, number in payment.things:
-        if payable_number(rules, state, i) < number:
             return False
     return True
 
@@ -165,7 +163,7 @@ def payments(rules: Rules, state: State, node: Node, kind: int, thing: int, it: 
     area = price_class(rules, state, thing) if node.op == BUILD else 0
     price = price_of(rules, state, node, kind, area, thing, it)
     seat = state.seats[state.actor]
-    return [payment for payment in price.payments if affords(rules, state, seat, payment)]
+    return [payment for payment in price.payments if affords(seat, payment)]
 
 
 def reckon(rules: Rules, state: State, node: Node, kind: int, area: int, thing: int, it: int) -> Price:
@@ -180,13 +178,11 @@ def reckon(rules: Rules, state: State, node: Node, kind: int, area: int, thing: 
     extra = rules.surcharges[area] if node.op == BUILD else []
     if extra:
         due = [([a + b for a, b in zip(amounts, extra, strict=False)], spent) for amounts, spent in due]
-    is_loose = not node.price_is_fixed or are_loose(rules, tariff.modifiers, node, kind)
+    is_loose = not node.price_is_fixed or are_loose(rules, tariff.about(VERB_OF[node.op]), node, kind)
     price = Price(substituted(rules, state, substitutes, due), is_loose)
     wildcard = wildcard_of(rules, state, substitutes)
     if len(due) == 1 and not due[0][1] and wildcard is not None:
-        needs = needs_of(due[0][0])
-        if not needs or needs[-1][0] < rules.resources:
-            price.use_wildcard(needs, wildcard)
+        price.use_wildcard(needs_of(due[0][0]), wildcard)
     return price
 
 
@@ -234,7 +230,7 @@ def substituted(
             owed = [each for entry in owed for each in replaced(rules, state, rule, entry)]
         for amounts, _, spent in owed:
             if not any(each.amounts == amounts and each.spent == spent for each in found):
-                found.append(Payment(amounts, spent, rules.resources))
+                found.append(Payment(amounts, spent))
     return found
 
 

@@ -1,9 +1,7 @@
 """Paying for what is built or upgraded, and putting it there."""
 
 from uwc_content.engine.costs import payments, take_away
-from uwc_content.engine.dues import Due
 from uwc_content.engine.events import tell_amounts
-from uwc_content.engine.giving import ask_for_things
 from uwc_content.engine.opcodes import BUILD
 from uwc_content.engine.prices import Payment
 from uwc_content.engine.program import Node
@@ -39,7 +37,6 @@ def complete(rules: Rules, state: State, option: int, node: Node, payment: Payme
         rules.upgrade_thing(state, option, node)
     if payment.spent:
         state.seats[state.actor].spent.extend(payment.spent)
-    if payment.needs or payment.things:
+    if payment.needs:
         take_away(state, payment.needs)
         tell_amounts(rules, state, "pay", payment.amounts, node)
-        ask_for_things(rules, state, [Due(payable, number, 0) for payable, number in payment.things], node)

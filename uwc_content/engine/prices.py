@@ -11,16 +11,13 @@ from uwc_content.engine.quantities_of_nodes import Event
 class Payment:
     """Amounts to give, and the rules that `once` uses up by it."""
 
-    __slots__ = ("amounts", "needs", "spent", "things")
+    __slots__ = ("amounts", "needs", "spent")
 
-    def __init__(self, amounts: list[int], spent: list[int], resources: int) -> None:
-        needs = needs_of(amounts)
+    def __init__(self, amounts: list[int], spent: list[int]) -> None:
         self.amounts = amounts
         self.spent = spent
-        self.needs: list[tuple[int, int]] = [each for each in needs if each[0] < resources]
-        """The resources of it: index and number."""
-        self.things: list[tuple[int, int]] = [each for each in needs if each[0] >= resources]
-        """The payables of it: things to give up."""
+        self.needs: list[tuple[int, int]] = needs_of(amounts)
+        """The resources of it, index and number: things are never part of a price."""
 
 
 class Wildcard:
@@ -68,7 +65,7 @@ class Price:
         """Whether it holds for this moment and this thing only."""
         self.firm: list[tuple[int, int]] = shared_needs(payments)
         """What must be held for any of the payments."""
-        self.is_plain = len(payments) == 1 and not payments[0].things and not payments[0].spent
+        self.is_plain = len(payments) == 1 and not payments[0].spent
         """Whether `fits` tells everything; otherwise the payments have to be looked at."""
         self.only: Payment | None = payments[0] if self.is_plain and not is_loose else None
         """The only payment, if it always is the same and takes nothing but resources."""
@@ -136,12 +133,13 @@ def shared_needs(payments: list[Payment]) -> list[tuple[int, int]]:
 class Tariff:
     """The discounts and substitutions in force, in their order, and the prices that they lead to."""
 
-    __slots__ = ("discounts", "is_sourced", "known", "modifiers", "offers", "prices", "substitutes")
+    __slots__ = ("by_verb", "discounts", "is_sourced", "known", "modifiers", "offers", "prices", "substitutes")
 
     def __init__(self, discounts: list[Node], substitutes: list[Node], known: dict[tuple[int, ...], Price]) -> None:
         self.discounts = discounts
         self.substitutes = substitutes
         self.modifiers = [*discounts, *substitutes]
+        self.by_verb: dict[str, list[Node]] = {}
         self.known = known
         """Prices by the act and the modifiers that may apply to it, which all tariffs share."""
         self.is_sourced = any(names_source(node.event) for node in (*discounts, *substitutes) if node.event is not None)
@@ -149,6 +147,18 @@ class Tariff:
         self.prices: dict[int, Price] = {}
         self.offers: dict[int, list[tuple[int, Price]]] = {}
         """For words that build: every kind with its price on a site without surcharge."""
+
+    def about(self, verb: str) -> list[Node]:
+        """The discounts and then the substitutions for what a verb names."""
+        found = self.by_verb.get(verb)
+        if found is None:
+            known = [node for node in self.modifiers if node.event is not None and is_about(node.event, verb)]
+            found = self.by_verb[verb] = known
+        return found
+
+
+def is_about(event: Event, verb: str) -> bool:
+    return event.verb == verb or any(is_about(each, verb) for each in event.one_of)
 
 
 def names_source(event: Event) -> bool:

@@ -111,7 +111,7 @@ def payable_sites(rules: Rules, state: State, node: Node, what: Quantity, it: in
             price = price_of(rules, state, node, kind, area, (here & -here).bit_length() - 1, it)
             if price.is_loose:
                 found |= payable_singly(rules, state, node, kind, area, here, it)
-            elif can_pay(rules, state, price):
+            elif can_pay(state, price):
                 found |= here
             if is_enough and found:
                 return found
@@ -130,7 +130,7 @@ def payable_singly(rules: Rules, state: State, node: Node, kind: int, area: int,
     """Sites of one price class cost the same, unless a rule looks at the very site."""
     found = 0
     for site in bits(sites):
-        if can_pay(rules, state, price_of(rules, state, node, kind, area, site, it)):
+        if can_pay(state, price_of(rules, state, node, kind, area, site, it)):
             found |= 1 << site
     return found
 

@@ -4,9 +4,7 @@ from typing import Any, Final
 
 from uwc_content.engine.costs import affords, in_force_of, substituted, with_discount
 from uwc_content.engine.course import PRICE_FRAME, SEQUENCE_FRAME, STEP_FRAMES, STEP_NAMES, Course, Stretch
-from uwc_content.engine.dues import Due
 from uwc_content.engine.events import Happening, is_awaited, tell_amounts, tell_name, tell_thing
-from uwc_content.engine.giving import ask_for_things
 from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.part_labels import amount_label
 from uwc_content.engine.prices import Payment
@@ -187,7 +185,7 @@ def payments_for(rules: Table, state: State, stretch: Stretch, thing: int) -> li
     del here[place]
     there.append(thing)
     seat = state.seats[state.actor]
-    found = [each for each in all_payments(rules, state, stretch, thing) if affords(rules, state, seat, each)]
+    found = [each for each in all_payments(rules, state, stretch, thing) if affords(seat, each)]
     there.pop()
     here.insert(place, thing)
     return found
@@ -230,11 +228,10 @@ def pay_and_place(rules: Table, state: State, stretch: Stretch, thing: int, paym
     if not target.is_shared:
         seat.put_in_force(rules.rules_in(thing, target))
     seat.spent.extend(payment.spent)
-    if payment.needs or payment.things:
+    if payment.needs:
         for i, number in payment.needs:
             seat.amounts[i] -= number
         tell_amounts(rules, state, "pay", payment.amounts, None)
-        ask_for_things(rules, state, [Due(payable, number, 0) for payable, number in payment.things], rules.payer)
 
 
 def step_price(rules: Table, state: State, stretch: Stretch, thing: int) -> list[int]:

@@ -29,11 +29,11 @@ class Table(Rules):
 
     __slots__ = (
         "course",
+        "empty",
         "item_fields",
         "kind_tables",
         "order_place",
         "passed_place",
-        "payer",
         "seat_tracks",
         "standing",
         "stats",
@@ -62,8 +62,8 @@ class Table(Rules):
         self.order_place = len(self.zones.of_table)
         """Where the turn order lies among the zones of the table, and after it whoever has passed."""
         self.passed_place = self.order_place + 1
-        self.payer: Node = Lowering(program).new_node(BLOCK, NONE, "")
-        """Stands for a price as the source of a payment."""
+        self.empty: Node = Lowering(program).new_node(BLOCK, NONE, "")
+        """A block of nothing, for whoever lets a game go on below something."""
         self.standing: list[int] = [
             rule for item in program.by_type.get("rules", []) for rule in item.rules.get("permanent", [])
         ]

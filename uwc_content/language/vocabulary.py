@@ -144,6 +144,7 @@ class RulesetStep(Noun):
 
 
 class SectionSort(StrEnum):
+    __hash__ = str.__hash__  # As with sorts: it is the key of tables.
     EFFECTS = "effects"
     RULES = "rules"
     BOTH = "both"
@@ -165,6 +166,7 @@ class Section(Noun):
 
 
 class FieldType(StrEnum):
+    __hash__ = str.__hash__  # As with sorts: it is the key of tables.
     INTEGER = "integer"
     CHOICE = "choice"
     CHOICES = "choices"

@@ -6,7 +6,7 @@ from uwc_content.engine.prices import Payment, Price
 from uwc_content.engine.program import Node
 from uwc_content.engine.quantities_of_nodes import Quantity
 from uwc_content.engine.rules import Rules
-from uwc_content.engine.search.bounds import after_building, could_pay
+from uwc_content.engine.search.bounds import after_building, all_gives, could_pay
 from uwc_content.engine.space import KIND_SHIFT, SITE, kinds_in, offers, payable_sites
 from uwc_content.engine.state import State
 from uwc_content.engine.surveying import is_left, price_class, survey_of
@@ -63,7 +63,7 @@ def leaves_enough(rules: Rules, state: State, first: Node, second: Node, kind: i
     if after.is_loose or kind not in rules.upgradable:
         return False
     for payment in payments(rules, state, first, kind, site, it):
-        if leaves(rules, state, payment, after):
+        if leaves(state, payment, after):
             return True
     return False
 
@@ -74,14 +74,14 @@ def leaves_enough_for(rules: Rules, state: State, first: Node, second: Node, opt
     return option >= 0 and leaves_enough(rules, state, first, second, kind, site, NONE)
 
 
-def leaves(rules: Rules, state: State, payment: Payment, after: Price) -> bool:
+def leaves(state: State, payment: Payment, after: Price) -> bool:
     """Whether a payment leaves enough for another price: pay, ask, take back."""
-    if payment.spent or payment.things:
+    if payment.spent:
         return False
     held = state.seats[state.actor].amounts
     for i, number in payment.needs:
         held[i] -= number
-    answer = can_pay(rules, state, after)
+    answer = can_pay(state, after)
     for i, number in payment.needs:
         held[i] += number
     return answer
@@ -93,9 +93,12 @@ def pair_may_work(rules: Rules, state: State, first: Node, second: Node) -> bool
     bonus = 0
     for kind in kinds:
         bonus |= rules.site_gives(state, kind, rules.sites_for(state, kind, first.what.site))
+    hopes: dict[int, int] = {}
     for kind in kinds:
-        gives = after_building(rules, state, kind, bonus)
-        if could_pay(rules, state, gives, price_of(rules, state, second, kind, 0, NONE, NONE)):
+        first_gives = after_building(rules, state, kind, bonus)
+        if first_gives not in hopes:
+            hopes[first_gives] = all_gives(rules, state, first_gives)
+        if could_pay(state, hopes[first_gives], price_of(rules, state, second, kind, 0, NONE, NONE)):
             return True
     return False
 
@@ -110,9 +113,9 @@ def worth_trying(rules: Rules, state: State, pair: Node, options: list[int]) -> 
         if sort not in is_worth:
             if leaves_enough_for(rules, state, first, second, option):
                 return [option]
-            gives = after_building(rules, state, sort[0], sort[2])
+            gives = all_gives(rules, state, after_building(rules, state, sort[0], sort[2]))
             site = option & SITE
-            is_worth[sort] = could_pay(rules, state, gives, price_of(rules, state, second, sort[0], 0, site, NONE))
+            is_worth[sort] = could_pay(state, gives, price_of(rules, state, second, sort[0], 0, site, NONE))
         if is_worth[sort]:
             found.append(option)
     return found

@@ -87,9 +87,8 @@ def is_plainly_kept(rules: Rules, state: State, base: int, option: int) -> bool:
     if kind not in rules.upgradable:
         return False
     after = price_of(rules, state, second, kind, 0, NONE, NONE)
-    return not after.is_loose and leaves(
-        rules, state, payments_due(rules, state, stack[top + 1], stack[top + 2])[option], after
-    )
+    payment = payments_due(rules, state, stack[top + 1], stack[top + 2])[option]
+    return not after.is_loose and leaves(state, payment, after)
 
 
 def keeps(rules: Rules, state: State, base: int, option: int) -> bool:

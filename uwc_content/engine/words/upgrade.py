@@ -14,7 +14,7 @@ class Upgrade(ThingWord):
 
     def is_open(self, rules: Rules, state: State, node: Node, thing: int, it: int) -> bool:
         kind = rules.property_of(state, state.actor, thing, "kind")
-        return can_pay(rules, state, price_of(rules, state, node, kind, 0, thing, it))
+        return can_pay(state, price_of(rules, state, node, kind, 0, thing, it))
 
     def act(self, rules: Rules, state: State, node: Node, thing: int) -> None:
         settle(rules, state, node, thing)

@@ -73,7 +73,7 @@ class DeclaredStage(Positions):
 
     def begin(self, state: State, deed: Deed) -> bool:
         # An empty block: the game goes on below what happens, so that its last event can be answered.
-        push(state, self.game.payer.index, NONE, 0)
+        push(state, self.game.empty.index, NONE, 0)
         begin = self.beginnings.get(deed.kind)
         return begin(state, deed) if begin is not None else self.begin_period(state, deed.kind)
 
