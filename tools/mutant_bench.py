@@ -62,14 +62,15 @@ class BrokenTrial(Exception):
 class Bench:
     """The trials of a copy of the project, and what each of them reaches."""
 
-    def __init__(self, tree: Path, code: list[str], tests: list[pytest.Item], only: str = "") -> None:
+    def __init__(self, tree: Path, code: list[str], tests: list[pytest.Item], only: Iterable[str] = ("",)) -> None:
         from uwc_content.games import find
         from uwc_content.workshop.scenarios.scenario_files import load_scenarios, scenario_files, usual_places
 
         self.tree, self.code = tree, code
         places = [file for place in usual_places(Path()) for file in scenario_files(place)]
         self.files = {file.as_posix(): load_scenarios(file, Path("content"), find) for file in places}
-        self.trials = [each for each in (*self.scenarios(), *self.tests(tests)) if only in each.name]
+        everybody = [*self.scenarios(), *self.tests(tests)]
+        self.trials = [each for each in everybody if any(piece in each.name for piece in only)]
         asked = {each.home for each in self.trials}
         self.setting = settings_of({home: file.bundle for home, file in self.files.items() if home in asked})
         self.stages: dict[str, Any] = {}

@@ -192,7 +192,7 @@ def main() -> int:
     parser.add_argument("--patience", type=float, default=2, help="seconds of trials that one mutant may take")
     parser.add_argument("--quick", action="store_true", help="ask scenarios alone")
     parser.add_argument("--only", default="", help="only files whose path has this piece")
-    parser.add_argument("--trials", default="", help="ask only scenarios and tests whose name has this piece")
+    parser.add_argument("--trials", nargs="+", default=[""], help="ask only those whose name has one of these pieces")
     parser.add_argument("--again", action="store_true", help="try those that survived once more, after adding tests")
     parser.add_argument("--report", action="store_true", help="try nothing, only show the results")
     parser.add_argument("--json", type=Path, help="write the report here as well")

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from record_games import decisions
 
+from uwc_content.engine.costs import affords, can_pay, price_of
 from uwc_content.engine.game import restore
 from uwc_content.engine.kernel import run
 from uwc_content.engine.lower import lower
-from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.opcodes import BUILD, NONE, UPGRADE
 from uwc_content.engine.search import promises
 from uwc_content.engine.stack import push_block
 from uwc_content.engine.state import State
@@ -53,7 +54,8 @@ def machine() -> UnderwaterCities:
 @cache
 def standing() -> list[list[int]]:
     """What each card or tile puts in force."""
-    return [item.rules["permanent"] for item in machine().program.items if "permanent" in item.rules]
+    found = [item for item in machine().program.items if not item.id.startswith("rule_")]
+    return [item.rules["permanent"] for item in found if "permanent" in item.rules]
 
 
 @cache
@@ -117,3 +119,31 @@ def test_searching_for_every_answer_finds_the_same_options(
                 rich.stack.clear()
                 push_block(machine(), rich, block, NONE, 0)
                 check_from(rich, chance)
+
+
+@cache
+def pricing() -> list[list[int]]:
+    """Discounts and substitutions of every shape."""
+    items = machine().program.by_type["cards"]
+    return [item.rules["permanent"] for item in items if item.id.startswith("rule_")]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_price_fits_just_when_one_of_its_payments_can_be_made(seed: int) -> None:
+    game, chance = machine(), random.Random(seed)
+    words = [node for node in game.nodes if node.op in (BUILD, UPGRADE)]
+    for _ in range(8):
+        state = game.set_up({"players": 2, "seed": seed})
+        seat = state.seats[state.actor]
+        if chance.random() < 0.5:
+            seat.rules.clear()
+        for rules in chance.sample(pricing(), chance.choice([1, 1, 2])):
+            seat.put_in_force(rules)
+        for _ in range(60):
+            seat.amounts = [chance.choice([0, 0, 1, 2, 3]) for _ in seat.amounts]
+            seat.spent = chance.sample(seat.rules, 1) if chance.random() < 0.3 else []
+            node, kind = chance.choice(words), chance.randrange(len(game.kinds))
+            area = chance.randrange(len(game.surcharges)) if node.op == BUILD else 0
+            price = price_of(game, state, node, kind, area, NONE, NONE)
+            payable = [each for each in price.payments if affords(seat, each)]
+            assert can_pay(state, price) == bool(payable)
