@@ -48,8 +48,10 @@ KINDS = ("farm", "desalination_plant", "laboratory", "tunnel")
 COLOURS = ("green", "red", "yellow")
 
 
-def write_pack(folder: Path, cards: int, *, locale: str = NO_GRAMMAR, seed: int = 1) -> None:
-    """A sound pack with so many cards, the same for the same seed."""
+def write_pack(
+    folder: Path, cards: int, *, locale: str = NO_GRAMMAR, seed: int = 1, all_different: bool = False
+) -> None:
+    """A sound pack with so many cards, the same for the same seed; if wanted, no two cards say the same."""
     folder.mkdir(parents=True)
     for name in KEPT:
         copy = shutil.copytree if (CONTENT / name).is_dir() else shutil.copyfile
@@ -58,17 +60,15 @@ def write_pack(folder: Path, cards: int, *, locale: str = NO_GRAMMAR, seed: int 
     (folder / "pack.yaml").write_text(facts, encoding="utf-8")
     (folder / "cards").mkdir()
     rng = random.Random(seed)
+    said: set[str] | None = set() if all_different else None
     for start in range(0, cards, CARDS_PER_FILE):
-        written = [card(number, rng) for number in range(start, min(start + CARDS_PER_FILE, cards))]
+        written = [card(number, rng, said) for number in range(start, min(start + CARDS_PER_FILE, cards))]
         path = folder / "cards" / f"cards_{start // CARDS_PER_FILE:04}.yaml"
         path.write_text("cards:\n" + "\n".join(written), encoding="utf-8")
 
 
-def card(number: int, rng: random.Random) -> str:
-    resource, other = rng.sample(RESOURCES, 2)
-    values = {"resource": resource, "other": other, "kind": rng.choice(KINDS)}
-    numbers = {"n": rng.randrange(1, 3), "m": rng.randrange(1, 4), "more": rng.randrange(3, 9)}
-    effect = rng.choice(TEMPLATES).format(**values, **numbers)
+def card(number: int, rng: random.Random, said: set[str] | None) -> str:
+    effect = section(rng) if said is None else section_unlike(said, rng)
     lines = (
         f"- id: card_{number:05}",
         f"deck: era_{rng.randrange(1, 4)}",
@@ -77,3 +77,23 @@ def card(number: int, rng: random.Random) -> str:
         effect,
     )
     return "  " + "\n    ".join(lines) + "\n"
+
+
+def section(rng: random.Random, templates: tuple[str, ...] = TEMPLATES) -> str:
+    resource, other = rng.sample(RESOURCES, 2)
+    values = {"resource": resource, "other": other, "kind": rng.choice(KINDS)}
+    numbers = {"n": rng.randrange(1, 3), "m": rng.randrange(1, 4), "more": rng.randrange(3, 9)}
+    return rng.choice(templates).format(**values, **numbers)
+
+
+def section_unlike(said: set[str], rng: random.Random) -> str:
+    """A section that nobody has written yet: with another part where the first has been said, as in real boxes."""
+    name, _, part = section(rng).partition(": ")
+    alike = tuple(each for each in TEMPLATES if each.startswith(f"{name}: {{"))
+    found = f"{name}: {part}"
+    parts = [part.strip("[]")]
+    while found in said:
+        parts.append(section(rng, alike).partition(": ")[2])
+        found = f"{name}: [{', '.join(parts)}]"
+    said.add(found)
+    return found

@@ -132,17 +132,32 @@ def sections_of_three(section: str) -> Notes:
     return notes
 
 
-def test_sections_that_are_written_alike_are_read_once_and_mean_the_same() -> None:
-    notes = Notes("cards.yaml", Written(b"{gain: {kelp: 2}}"))
+def test_parts_that_are_written_alike_are_read_once_and_mean_the_same() -> None:
+    data = b"[{gain: {kelp: 2}}, {draw: 1}, {gain: {kelp: 2}}]"
+    notes = Notes("cards.yaml", Written(data))
     language = Language(Names(find("underwater_cities").vocabulary()), notes)
-    root, _ = read_yaml("cards.yaml", b"{gain: {kelp: 2}}")
+    root, _ = read_yaml("cards.yaml", data)
     assert root is not None
     effects, rules = (Section(doc="", sort=sort) for sort in (SectionSort.EFFECTS, SectionSort.RULES))
-    first, again = (language.section("instant", effects, root, has_here=False) for _ in range(2))
-    assert first is again
+    first, second, third = language.section("instant", effects, root, has_here=False)  # type: ignore[misc]
+    assert first is third
+    assert second == {"op": "draw", "what": {"of": {"cards": 1}}}
     assert notes.faults == []
     language.section("permanent", rules, root, has_here=False)
-    assert [fault.code for fault in notes.faults] == ["UWC303"]
+    assert [fault.code for fault in notes.faults] == ["UWC303"] * 3
+
+
+@pytest.mark.parametrize("brackets", [True, False])
+def test_lines_that_are_written_alike_are_read_by_their_columns_unless_they_stand_in_brackets(brackets: bool) -> None:
+    written = "{gain: {kelp: 2},\n  then: {draw: 1}}" if brackets else "gain: {kelp: 2}\n  then: {draw: 1}"
+    data = f"{written}\n".encode() if brackets else f"- {written}\n- {written}\n".encode()
+    notes = Notes("cards.yaml", Written(data))
+    language = Language(Names(find("underwater_cities").vocabulary()), notes)
+    root, faults = read_yaml("cards.yaml", data)
+    assert root is not None
+    assert faults == []
+    language.section("instant", Section(doc="", sort=SectionSort.EFFECTS), root, has_here=False)
+    assert [column for (_, column) in language.known_parts] == [-1 if brackets else 2]
 
 
 def test_a_fault_that_is_written_three_times_is_told_three_times() -> None:

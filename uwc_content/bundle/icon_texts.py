@@ -48,6 +48,8 @@ def in_language(descriptions: Descriptions, locale: str, locales: Path, texts: T
     names = {key: text for key, text in texts[locale].items() if key.endswith(".name")}
     language = Language(descriptions, locale, files, names) if files else None
     own = {key: text for key, text in texts[locale].items() if key.endswith(f".{TEXT}")}
+    if language is None:
+        return borrowed_sections(compilation, own)
     known = compilation.vocabulary.items if compilation.vocabulary else {}
     by_file: dict[str, list[ItemRecord]] = {}
     for name, records in compilation.items.items():
@@ -59,13 +61,21 @@ def in_language(descriptions: Descriptions, locale: str, locales: Path, texts: T
     return found
 
 
+def borrowed_sections(compilation: Compilation, own: Mapping[str, str]) -> dict[str, list[Section]]:
+    """What a language without a grammar says of items: texts of a translator's own, or of another language."""
+    known = compilation.vocabulary.items if compilation.vocabulary else {}
+    texts = {key.removesuffix(f".{TEXT}"): text for key, text in own.items() if key.partition(".")[0] in known}
+    found = {key: worded(sections_in(None, "", {}, text)) for key, text in texts.items()}
+    return {key: sections for key, sections in found.items() if sections}
+
+
 def of_file(
-    language: Language | None, records: list[ItemRecord], own: Mapping[str, str], cache: Cache
+    language: Language, records: list[ItemRecord], own: Mapping[str, str], cache: Cache
 ) -> dict[str, list[Section]]:
     """The items of one file, remembered as long as neither they nor their language changes."""
     theirs = [own.get(f"{each.type}.{each.id}.{TEXT}", "") for each in records]
     items = "\n".join(f"{each.type} {each.text or canonical(each.item)}" for each in records)
-    key = digest_of(f"icon texts {language.base if language else ''} {canonical(theirs)} {items}".encode())
+    key = digest_of(f"icon texts {language.base} {canonical(theirs)} {items}".encode())
     remembered = cache.recall(key)
     if remembered:
         found: dict[str, list[Section]] = json.loads(remembered[0])
@@ -76,10 +86,10 @@ def of_file(
 
 
 def described(
-    language: Language | None, items: list[tuple[str, Any]], texts: Mapping[str, str]
+    language: Language, items: list[tuple[str, Any]], texts: Mapping[str, str]
 ) -> Iterator[tuple[str, list[Section]]]:
     try:
-        grammar = language.grammar if language else None
+        grammar: Grammar | None = language.grammar
     except UnreadableGrammar:
         grammar = None
     for type_name, item in items:

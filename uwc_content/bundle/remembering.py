@@ -13,7 +13,7 @@ from uwc_content.compiler.parse.files import LayoutNode, ParsedFile, SourceFile
 from uwc_content.compiler.parse.notes import Lowered, Reference
 from uwc_content.diagnostics import Diagnostic, Span
 from uwc_content.diagnostics.message import from_plain, plain
-from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
+from uwc_content.reading.nodes import Entry, Mapping, Node, Place, Scalar, Sequence, scalar_at
 
 
 def with_texts(parsed: ParsedFile) -> ParsedFile:
@@ -92,16 +92,20 @@ def plain_node(node: Node) -> list[Any]:
     if isinstance(node, Sequence):
         return ["sequence", [plain_node(item) for item in node.items], node.is_flow, *place]
     if isinstance(node, Scalar):
-        return ["scalar", node.value, node.text, node.is_plain, *place]
+        return ["scalar", node.value, node.text, node.style, *place]
     raise TypeError(f"there is no such node: {node!r}")
 
 
 def node_from(plain: list[Any]) -> Any:
-    sort, *rest = plain
+    sort, inner, *facts, line, column, end_line, end_column = plain
+    start, end = Place(line, column), Place(end_line, end_column)
     if sort == "scalar":
-        return Scalar(*rest)
-    inner, *facts = rest
+        return scalar_at(inner, facts[0], start, end, facts[1])
     if sort == "sequence":
-        return Sequence([node_from(item) for item in inner], *facts)
+        sequence = Sequence(None, None, None, start, end, *facts)
+        sequence.items.extend(node_from(item) for item in inner)
+        return sequence
+    mapping = Mapping(None, None, None, start, end, *facts)
     entries = [Entry(node_from(key), node_from(value)) for key, value in inner]
-    return Mapping({entry.key.value: entry for entry in entries}, *facts)  # type: ignore[misc]
+    mapping.entries.update((entry.key.value, entry) for entry in entries)  # type: ignore[misc]
+    return mapping

@@ -67,7 +67,7 @@ class Rules:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.nodes: list[Node] = program.nodes
-        self.folding = Folding(program.nodes, program.patterns_of)
+        self.folding = Folding(program.nodes, program.patterns_of, program.overheard)
         self.resources = len(program.resources)
         self.caps = program.caps
         self.payables = range(self.resources, len(program.amount_names))

@@ -16,6 +16,9 @@ class Model(BaseModel):
 class Sort(StrEnum):
     """What may stand at a place of the language; the compiler has one parser for each."""
 
+    __hash__ = (
+        str.__hash__
+    )  # That of enumerations is a function in Python, and tables of parsers are asked all the time.
     ALTERNATIVES = "alternatives"
     BAG = "bag"
     BAG_OR_ALL = "bag or all"

@@ -144,6 +144,7 @@ class RulesetStep(Noun):
 
 
 class SectionSort(StrEnum):
+    __hash__ = str.__hash__  # As with sorts: it is the key of tables.
     EFFECTS = "effects"
     RULES = "rules"
     BOTH = "both"
@@ -165,6 +166,7 @@ class Section(Noun):
 
 
 class FieldType(StrEnum):
+    __hash__ = str.__hash__  # As with sorts: it is the key of tables.
     INTEGER = "integer"
     CHOICE = "choice"
     CHOICES = "choices"
@@ -230,7 +232,9 @@ class Vocabulary(Model):
     shared: dict[str, Noun] = Field({}, description="what `same` and `different` speak of")
     events: dict[str, EventVerb] = Field({}, description="verbs that only this ruleset raises")
     acts: dict[str, list[str]] = unless_empty(
-        "word of the language: the kinds or tracks that it acts on in this game; whatever fits unless stated", dict
+        "word of the language: the kinds or tracks that it acts on in this game; whatever fits unless stated. "
+        "`count`: the kinds that the game itself counts, besides items that lie in zones",
+        dict,
     )
     raised: dict[str, list[str]] = unless_empty(
         "word of the language: the kinds that the game itself does it to, besides those of `acts`; for events", dict

@@ -31,11 +31,6 @@ OLD_NUMBER = re.compile(
 NUMBER_STARTS = frozenset("+-.0123456789")
 
 
-# The width of a text that may run over several lines, and of a spelling with a fault.
-UNKNOWN_WIDTH = -1
-ODD = -2
-
-
 class Oddity(NamedTuple):
     """A fault of a spelling, wherever it stands."""
 
@@ -44,22 +39,21 @@ class Oddity(NamedTuple):
     hint: Message
 
 
-class PlainScalars(dict[str, tuple[ScalarValue, str, int]]):
-    """Spelling → its value, the text itself, and its width. Each spelling is worked out once."""
+class PlainScalars(dict[str, tuple[ScalarValue, bool]]):
+    """Spelling → its value, and whether it has a fault. Each spelling is worked out once."""
 
     __slots__ = ()
 
     def __init__(self) -> None:
-        super().__init__({text: (value, text, len(text)) for text, value in WORDS.items()})
+        super().__init__({text: (value, False) for text, value in WORDS.items()})
 
-    def __missing__(self, text: str) -> tuple[ScalarValue, str, int]:
-        width = len(text) if " " not in text and "\n" not in text else UNKNOWN_WIDTH
+    def __missing__(self, text: str) -> tuple[ScalarValue, bool]:
         if text[0] not in NUMBER_STARTS:
-            meaning: tuple[ScalarValue, str, int] = (text, text, width if text not in ODD_WORDS else ODD)
-        elif 0 < width < 7 and text[0] in "123456789" and text.isdecimal() and text.isascii():
-            meaning = (int(text), text, width)  # most numbers, without a regular expression
+            meaning: tuple[ScalarValue, bool] = (text, text in ODD_WORDS)
+        elif len(text) < 7 and text[0] in "123456789" and text.isdecimal() and text.isascii():
+            meaning = (int(text), False)  # most numbers, without a regular expression
         else:
-            meaning = (number_of(text), text, width if oddity_of(text) is None else ODD)
+            meaning = (number_of(text), oddity_of(text) is not None)
         self[text] = meaning
         return meaning
 

@@ -4,7 +4,8 @@ import re
 from typing import NamedTuple
 
 from uwc_content.diagnostics import Diagnostic, Message, Span
-from uwc_content.reading.yaml_events import CollectionEndEvent, CollectionStartEvent, YAMLError, events_of
+from uwc_content.reading.nodes import Collection
+from uwc_content.reading.yaml_events import CollectionEnd, YAMLError, events_of
 
 MOST_BYTES = 32 * 1024 * 1024
 MOST_CHARACTER_FAULTS = 20
@@ -146,7 +147,7 @@ def lines_inside_texts(text: str) -> set[int]:
     depth = 0
     try:
         for event in events_of(text):
-            depth += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
+            depth += isinstance(event, Collection) - isinstance(event, CollectionEnd)
             if getattr(event, "style", ""):
                 start, end = event.start_mark, event.end_mark
                 inside.update(range(start.line + 1, end.line + (end.column > 0)))

@@ -10,38 +10,37 @@ MEANS_MORE = re.compile(r"[*&!\\]")
 
 
 class Written:
-    """The lines of one file, if every character of it stands where the reader counts it."""
+    """The text of one file, if every character of it stands where the reader counts it."""
 
-    __slots__ = ("asked", "lines", "text")
+    __slots__ = ("absent", "may_mean_more", "text")
 
     def __init__(self, data: bytes) -> None:
-        self.lines: list[str] = [] if data.translate(None, HARMLESS) or b"\t" in data else lines_of(data)
-        self.asked: Node | None = None
-        self.text: str | None = None
+        self.text = "" if data.translate(None, HARMLESS) or b"\t" in data else text_of(data)
+        self.may_mean_more = MEANS_MORE.search(self.text) is not None
+        self.absent: dict[tuple[str, ...], bool] = {}
 
     def of(self, node: Node) -> str | None:
         """What stands from the beginning of a node to its end; None where that does not say all that it means."""
-        if node is not self.asked:  # Several checks ask for one item, one after the other.
-            self.asked, self.text = node, self.found(node)
-        return self.text
-
-    def found(self, node: Node) -> str | None:
-        first, last = node.line, node.end_line
-        if last >= len(self.lines):
+        end = node.end_mark.index
+        if not 0 < end <= len(self.text):
             return None
-        if first == last:
-            text = self.lines[first][node.column : node.end_column]
-        else:
-            begun = self.lines[first][node.column :]
-            text = "\n".join([begun, *self.lines[first + 1 : last], self.lines[last][: node.end_column]])
-        return None if MEANS_MORE.search(text) else text
+        text = self.text[node.start_mark.index : end]
+        return None if self.may_mean_more and MEANS_MORE.search(text) else text
+
+    def is_without(self, words: tuple[str, ...]) -> bool:
+        """Whether none of these words stands anywhere in the file."""
+        known = self.absent.get(words)
+        if known is None:
+            is_known = self.text != "" and not self.may_mean_more
+            known = self.absent[words] = is_known and not any(word in self.text for word in words)
+        return known
 
 
-def lines_of(data: bytes) -> list[str]:
+def text_of(data: bytes) -> str:
     try:
-        return data.decode().split("\n") if data else []
+        return data.decode()
     except UnicodeDecodeError:
-        return []
+        return ""
 
 
 NOWHERE = Written(b"")

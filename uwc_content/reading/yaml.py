@@ -7,18 +7,13 @@ from typing import Any
 
 from uwc_content.diagnostics import Diagnostic, in_reading_order
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
-from uwc_content.reading.plain_scalars import ODD
 from uwc_content.reading.syntax_faults import syntax_fault
 from uwc_content.reading.text_faults import DEEPEST, checked_text
 from uwc_content.reading.yaml_events import (
     AliasEvent,
+    CollectionEnd,
     DocumentStartEvent,
     EventStream,
-    MappingEndEvent,
-    MappingStartEvent,
-    ScalarEvent,
-    SequenceEndEvent,
-    SequenceStartEvent,
     StreamEndEvent,
     YAMLError,
     is_stopped_by_sign,
@@ -71,10 +66,9 @@ def tried(source: Source) -> tuple[Reading, Mapping | Sequence | Scalar | None, 
 
 
 def build(reading: Reading) -> Mapping | Sequence | Scalar | None:  # noqa: C901 (one loop: calls would double its time)
-    """The nodes of a file, built from the parser's events. Faults of the syntax are raised by the parser.
+    """The nodes of a file, put together as the parser makes them. Faults of the syntax are raised by the parser.
 
-    This loop runs for every word of the content. Nodes are made without their `__init__`, equal texts share one object,
-    and the end of a text without blanks follows from its width; each of these was measured. An entry is put into its
+    This loop runs for every word of the content; whatever happens seldom is left to `reading`. An entry is put into its
     mapping with its key and waits there for its value.
     """
     text = reading.source.text
@@ -85,81 +79,67 @@ def build(reading: Reading) -> Mapping | Sequence | Scalar | None:  # noqa: C901
     roots = items
     entries: dict[str | int, Entry] | None = None
     entry: Entry | None = None
-    opened: Mapping | Sequence = Sequence(items, False, 0, 0, 0, 0)
-    stack: list[tuple[Mapping | Sequence, list[Node], dict[str | int, Entry] | None, Entry | None]] = []
-    end_line = end_column = depth = 0
-    node: Node
+    opened: Any = None
+    stack: list[tuple[Any, list[Node], dict[str | int, Entry] | None, Entry | None]] = []
+    end: Any = None
     stream = EventStream(text)
     events: list[Any] = []
     failure: YAMLError | None = None
     while failure is None:
         failure = stream.read_on(events)
-        for event in events:
-            kind = type(event)
-            if kind is ScalarEvent:
-                if event.style != "" or (has_properties and (event.tag is not None or event.anchor is not None)):
-                    node = scalar = reading.scalar(event)
-                    end_line = scalar.end_line
-                    end_column = scalar.end_column
+        for node in events:
+            kind = type(node)
+            if kind is Scalar:
+                if node.style or (has_properties and (node.tag is not None or node.anchor is not None)):
+                    reading.scalar(node)
                 else:
-                    node = scalar = new(Scalar)
-                    scalar.is_plain = True
-                    scalar.value, scalar.text, width = plain_scalars[event.value]
-                    mark = event.start_mark
-                    scalar.line = end_line = mark.line
-                    scalar.column = column = mark.column
-                    if width >= 0:
-                        end_column = column + width
-                    else:
-                        end_line = event.end_mark.line
-                        end_column = event.end_mark.column
-                    scalar.end_line = end_line
-                    scalar.end_column = end_column
-                    if width == ODD and reading.is_merge_key(scalar, entries is not None and entry is None):
-                        entry = Entry(NO_KEY, scalar)
+                    node.value, is_odd = plain_scalars[node.text]
+                    if is_odd and reading.is_merge_key(node, entries is not None and entry is None):
+                        entry = Entry(NO_KEY, node)
                         continue
-            elif kind is MappingStartEvent or kind is SequenceStartEvent:
-                depth += 1
-                if depth > DEEPEST:
-                    reading.too_deep(event)
-                    return None
-                if has_properties and (event.tag is not None or event.anchor is not None):
-                    reading.properties(event, depth)
-                stack.append((opened, items, entries, entry))
-                if kind is MappingStartEvent:
-                    opened = new(Mapping)
-                    opened.entries = entries = {}
+                end = node.end_mark
+                if entry is not None:
+                    entry.value = node
                     entry = None
+                elif entries is None:
+                    items.append(node)
+                elif type(node.value) is str and node.value not in entries:
+                    entries[node.value] = entry = new(Entry)
+                    entry.key = node
                 else:
-                    opened = new(Sequence)
-                    opened.items = items = []
-                    entries = None
-                opened.is_flow = event.flow_style
-                mark = event.start_mark
-                opened.line = mark.line
-                opened.column = mark.column
+                    entry = reading.entry(node, entries)
                 continue
-            elif kind is MappingEndEvent or kind is SequenceEndEvent:
-                node = closed = opened
+            if kind is Mapping or kind is Sequence:
+                if len(stack) == DEEPEST:
+                    reading.too_deep(node)
+                    return None
+                stack.append((opened, items, entries, entry))
+                if has_properties and (node.tag is not None or node.anchor is not None):
+                    reading.properties(node, len(stack))
+                opened = node
+                entry = None
+                if kind is Mapping:
+                    entries = node.entries
+                else:
+                    items = node.items
+                    entries = None
+                continue
+            if kind is CollectionEnd:
+                closed = opened
+                depth = len(stack)
                 opened, items, entries, entry = stack.pop()
-                if closed.is_flow:
-                    mark = event.end_mark
-                    column = mark.column
-                    # A pair without braces, as in `[a: 1]`, has no end of its own.
-                    if entries is not None or column != event.start_mark.column:
-                        end_line = mark.line
-                        end_column = column
-                node.end_line = end_line
-                node.end_column = end_column
+                # A pair without braces, as in `[a: 1]`, has no end of its own.
+                if closed.is_flow and (entries is not None or node.end_mark.column != node.start_mark.column):
+                    end = node.end_mark
+                closed.end_mark = end
                 if opened_anchors:
-                    reading.anchors.close(node, depth)
-                depth -= 1
+                    reading.anchors.close(closed, depth)
+                event, node = node, closed
             elif kind is AliasEvent:
-                node = reading.alias(event, depth)
-                end_line = event.end_mark.line
-                end_column = event.end_mark.column
+                event, node = node, reading.alias(node, len(stack))
+                end = event.end_mark
             elif kind is DocumentStartEvent:
-                reading.begin_document(event, not roots)
+                reading.begin_document(node, not roots)
                 if roots:
                     return reading.root(roots)
                 continue
@@ -167,18 +147,11 @@ def build(reading: Reading) -> Mapping | Sequence | Scalar | None:  # noqa: C901
                 return reading.root(roots)
             else:
                 continue
-            if entries is None:
-                items.append(node)
-            elif entry is not None:
+            if entry is not None:
                 entry.value = node
                 entry = None
-            elif kind is ScalarEvent:
-                value = scalar.value
-                if type(value) is str and value not in entries:
-                    entries[value] = entry = new(Entry)
-                    entry.key = scalar
-                else:
-                    entry = reading.entry(scalar, entries)
+            elif entries is None:
+                items.append(node)
             else:
                 entry = reading.entry_without_key(node, event)
     raise failure

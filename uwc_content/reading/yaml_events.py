@@ -6,17 +6,11 @@ from functools import partial
 from itertools import repeat, starmap
 from typing import Any
 
-from ruamel.yaml import __version__, events
+from ruamel.yaml import __version__
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
-from ruamel.yaml.events import (
-    AliasEvent,
-    CollectionEndEvent,
-    CollectionStartEvent,
-    DocumentStartEvent,
-    MappingEndEvent,
-    SequenceEndEvent,
-    StreamEndEvent,
-)
+from ruamel.yaml.events import AliasEvent, DocumentStartEvent, StreamEndEvent
+
+from uwc_content.reading.nodes import Mapping, Scalar, Sequence
 
 try:
     import _ruamel_yaml
@@ -27,16 +21,10 @@ except ImportError as missing:
 __all__ = [
     "PARSER",
     "AliasEvent",
-    "CollectionEndEvent",
-    "CollectionStartEvent",
+    "CollectionEnd",
     "DocumentStartEvent",
     "EventStream",
-    "MappingEndEvent",
-    "MappingStartEvent",
     "MarkedYAMLError",
-    "ScalarEvent",
-    "SequenceEndEvent",
-    "SequenceStartEvent",
     "StreamEndEvent",
     "YAMLError",
     "events_of",
@@ -56,62 +44,22 @@ STAND_INS = {":": "\ufdd0", "?": "\ufdd1"}
 SIGNS = str.maketrans({stand_in: sign for sign, stand_in in STAND_INS.items()})
 
 
-class ScalarEvent(events.ScalarEvent):
-    """Takes its fields at once: the library's own goes through three constructors, a tenth of the reader's time."""
+class CollectionEnd:
+    """Where a list or a mapping ends; takes its fields at once, unlike the library's own."""
 
-    __slots__ = ()
-    comment = None
+    __slots__ = ("end_mark", "start_mark")
 
-    def __init__(
-        self,
-        anchor: str | None,
-        tag: str | None,
-        implicit: tuple[bool, bool],
-        value: str,
-        start_mark: Any,
-        end_mark: Any,
-        style: str,
-    ) -> None:
-        self.anchor = anchor
-        self.ctag = tag
-        self.implicit = implicit
-        self.value = value
+    def __init__(self, start_mark: Any, end_mark: Any) -> None:
         self.start_mark = start_mark
         self.end_mark = end_mark
-        self.style = style
 
 
-class MappingStartEvent(events.MappingStartEvent):
-    """As with scalars."""
-
-    __slots__ = ()
-    comment = None
-    nr_items = None
-
-    def __init__(
-        self, anchor: str | None, tag: str | None, implicit: bool, start_mark: Any, end_mark: Any, flow_style: bool
-    ) -> None:
-        self.anchor = anchor
-        self.ctag = tag
-        self.implicit = implicit
-        self.start_mark = start_mark
-        self.end_mark = end_mark
-        self.flow_style = flow_style
-
-
-class SequenceStartEvent(events.SequenceStartEvent):
-    """As with scalars."""
-
-    __slots__ = ()
-    comment = None
-    nr_items = None
-    __init__ = MappingStartEvent.__init__
-
-
-# The parser looks its classes up here whenever it makes an event.
-_ruamel_yaml.ScalarEvent = ScalarEvent
-_ruamel_yaml.MappingStartEvent = MappingStartEvent
-_ruamel_yaml.SequenceStartEvent = SequenceStartEvent
+# The parser looks its classes up here whenever it makes an event: those with a value are nodes at once.
+_ruamel_yaml.ScalarEvent = Scalar
+_ruamel_yaml.MappingStartEvent = Mapping
+_ruamel_yaml.SequenceStartEvent = Sequence
+_ruamel_yaml.MappingEndEvent = CollectionEnd
+_ruamel_yaml.SequenceEndEvent = CollectionEnd
 
 
 class EventStream:
@@ -152,6 +100,6 @@ def with_stand_ins(text: str) -> str:
 def with_signs(next_event: Callable[[], Any]) -> Any:
     """The next event, with the signs of its text in place of their stand-ins."""
     event = next_event()
-    if type(event) is ScalarEvent:
-        event.value = event.value.translate(SIGNS)
+    if type(event) is Scalar:
+        event.text = event.text.translate(SIGNS)
     return event

@@ -4,8 +4,8 @@ from typing import Any, NamedTuple
 
 from uwc_content.diagnostics import NOTHING, Diagnostic, Message, Span
 from uwc_content.reading.anchors import MOST_ALIASES, MOST_ANCHORS, MOST_UNFOLDED_NODES, Anchors
-from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
-from uwc_content.reading.plain_scalars import MERGE_KEY, ODD, PlainScalars, oddity_of, shown
+from uwc_content.reading.nodes import Entry, Mapping, Mark, Node, Place, Scalar, Sequence, scalar_at
+from uwc_content.reading.plain_scalars import MERGE_KEY, PlainScalars, oddity_of, shown
 from uwc_content.reading.text_faults import DEEPEST, ODD_CHARACTER, explain_odd_character
 from uwc_content.reading.yaml_events import AliasEvent
 
@@ -13,7 +13,7 @@ MOST_FAULTS = 1_000
 KEY_HINT = Message("keys are names or whole numbers")
 
 # The value of a key that cannot be used is read, for the sake of its faults, and left out.
-NO_KEY = Scalar(None, "", True, 0, 0, 0, 0)
+NO_KEY = scalar_at(None, "", Place(0, 0), Place(0, 0))
 
 
 class Source(NamedTuple):
@@ -73,32 +73,29 @@ class Reading:
                 Message("delete the line that begins with `%`"),
             )
 
-    def scalar(self, event: Any) -> Scalar:
+    def scalar(self, node: Scalar) -> None:
         """A scalar that is quoted, a block text, tagged or anchored."""
-        start, end, text = event.start_mark, event.end_mark, event.value
-        end_line, end_column = end.line, end.column
-        if event.style in ("|", ">"):
-            end_line, end_column = self.end_of_block_text(start, end)
-        value, _, width = (text, text, 0) if event.style else self.plain_scalars[text]
-        node = Scalar(value, text, not event.style, start.line, start.column, end_line, end_column)
-        if width == ODD:
+        node.value, is_odd = (node.text, False) if node.style else self.plain_scalars[node.text]
+        if node.style in ("|", ">"):
+            node.end_mark = self.end_of_block_text(node.start_mark, node.end_mark)
+        if is_odd:
             self.is_merge_key(node, False)
-        if event.tag is not None:
-            self.refuse_tag(event)
-        if event.anchor is not None:
-            self.count_anchor(event)
-            self.anchors.keep(event.anchor, node)
-        if event.style == '"' and (odd := ODD_CHARACTER.search(text)):
+        if node.tag is not None:
+            self.refuse_tag(node)
+        if node.anchor is not None:
+            self.count_anchor(node)
+            self.anchors.keep(node.anchor, node)
+        if node.style == '"' and (odd := ODD_CHARACTER.search(node.text)):
             code, message, hint = explain_odd_character(odd[0])
             self.fault(code, message, node, hint)
-        return node
 
-    def end_of_block_text(self, start: Any, end: Any) -> tuple[int, int]:
+    def end_of_block_text(self, start: Mark, end: Mark) -> Place:
         """Where the last line that is not blank ends; the parser's own mark is at the next token."""
         written = self.source.text[start.index : end.index].rstrip(" \t\r\n")
         breaks = written.count("\n")
         column = len(written) - written.rfind("\n") - 1
-        return start.line + breaks, column if breaks else start.column + len(written)
+        index = start.index + len(written)
+        return Place(start.line + breaks, column if breaks else start.column + len(written), index)
 
     def is_merge_key(self, node: Scalar, is_key: bool) -> bool:
         """Tells what is odd about a plain scalar; `<<` is odd as a key only."""
@@ -117,7 +114,7 @@ class Reading:
             self.anchors.open(event.anchor, depth)
 
     def refuse_tag(self, event: Any) -> None:
-        tag = event.tag.replace("tag:yaml.org,2002:", "!!")
+        tag = str(event.tag).replace("tag:yaml.org,2002:", "!!")
         self.fault(
             "UWC112",
             Message("the tag `{tag}` has no meaning here", tag=shown(tag)),
@@ -166,7 +163,7 @@ class Reading:
             return node
         self.is_usable = False
         start, end = event.start_mark, event.end_mark
-        return Scalar(None, "", True, start.line, start.column, end.line, end.column)
+        return scalar_at(None, "", start, end)
 
     def can_unfold(self, node: Node, event: Any, depth: int) -> bool:
         had_room = self.anchors.unfolded <= MOST_UNFOLDED_NODES
@@ -212,7 +209,7 @@ class Reading:
                 column=first.column + 1,
             )
             self.fault("UWC106", Message("`{key}` appears twice in this mapping", key=shown(key.text)), key, hint)
-        elif isinstance(value, str) or self.plain_scalars[key.text][2] != ODD:
+        elif isinstance(value, str) or not self.plain_scalars[key.text][1]:
             entries[value] = entry
         return entry
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from uwc_content.compiler.check.pack_view import PackView, blocks_of
+from uwc_content.compiler.check.pack_view import PackView, blocks_of, mentioning
 from uwc_content.compiler.check.triggers import caused_by
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.diagnostics import Diagnostic, Message
@@ -17,7 +17,7 @@ def actions_come_to_an_end(view: PackView) -> Iterator[Diagnostic]:
         sources = {} if definition is None else {name: each.source for name, each in definition.sections.items()}
         if not any(each in view.vocabulary.kinds for each in sources.values()):
             continue
-        for record in (each for each in records if each.may_mention(USING)):
+        for record in mentioning(records, (USING,)):
             for way, block in blocks_of(record.item):
                 kind = sources.get(str(way[-1])) or ""
                 if kind in view.vocabulary.kinds and repeats(block, kind, view):

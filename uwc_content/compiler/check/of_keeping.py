@@ -12,6 +12,7 @@ from uwc_content.reading.nodes import Mapping
 Finding = tuple[str, Message, str, Message]
 """(code, message, the key that it is about, hint)."""
 PUTTING, READING = "put", "kept"
+ABOUT_KEEPING = (PUTTING, READING)
 
 
 def only_resources_are_kept(names: Names, lowered: Lowered, _: Role) -> Iterator[Finding]:
@@ -42,7 +43,7 @@ def is_kept(bag: Lowered) -> bool:
 
 def keeps_what_it_reads(_: ItemType, item: Lowered, node: Mapping, notes: Notes) -> None:
     """What is put on an item is read by it, what it reads is put there, and there is one such item."""
-    if not notes.may_mention(node, PUTTING, READING):
+    if not notes.may_mention(node, ABOUT_KEEPING):
         return
     put, read = dict.fromkeys(put_in(item)), dict.fromkeys(read_in(item))
     place = node.entries["id"].value

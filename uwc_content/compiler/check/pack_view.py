@@ -33,14 +33,6 @@ class ItemRecord(NamedTuple):
         found: Lowered = self[2]["fields"]
         return found
 
-    def may_mention(self, word: str) -> bool:
-        """Whether a word may stand in the item, such as the one that a check looks for."""
-        return not self[5] or f'"{word}"' in self[5]
-
-    def words(self) -> set[str]:
-        """Whatever stands between quotes in the item, and what is between that."""
-        return {*(self[5] or json.dumps(self.item)).split('"')}
-
     @property
     def faulty(self) -> list[str]:
         """The fields that have a fault of their own."""
@@ -63,6 +55,15 @@ class RememberedRecord(ItemRecord):
     @property
     def item(self) -> Lowered:
         return item_in(self.text)
+
+
+def mentioning(records: list[ItemRecord], words: tuple[str, ...]) -> list[ItemRecord]:
+    """Those in which one of these words may stand, such as the one that a check looks for."""
+    found = []
+    for word in words:
+        quoted = f'"{word}"'
+        found.append([i for i, record in enumerate(records) if not record[5] or quoted in record[5]])
+    return [records[i] for i in (found[0] if len(found) == 1 else sorted({i for each in found for i in each}))]
 
 
 def blocks_of(item: Lowered) -> Iterator[tuple[list[str | int], list[Lowered]]]:

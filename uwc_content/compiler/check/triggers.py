@@ -18,6 +18,10 @@ POINTING = DOING - {"gain", "advance", "draw"} | {"select"}
 """The words whose thing can be called `it`."""
 
 
+HOLDING_PARTS = frozenset({"choose", "together", "when"})
+"""The words whose own value holds parts, or that are rules."""
+
+
 class Trigger(NamedTuple):
     """A rule that nothing limits: what it waits for and what it makes happen."""
 
@@ -43,6 +47,8 @@ def triggers_of(record: ItemRecord) -> Iterator[Trigger]:
 def rules_in(block: list[Lowered], path: Path) -> Iterator[tuple[Path, Lowered]]:
     """Every `when` of a block with its place, also those that an effect puts in force for a while."""
     for i, part in enumerate(block):
+        if len(part) == 2 and part["op"] not in HOLDING_PARTS:
+            continue  # A word and what it acts on: most parts hold no others.
         here = [*path, i]
         if part["op"] == "when":
             yield here, part

@@ -8,17 +8,18 @@ from uwc_content.compiler.check.of_parts import EVERY_PART, PART_CHECKS
 from uwc_content.compiler.check.of_payments import chosen_in
 from uwc_content.compiler.hints import names_meant as hints
 from uwc_content.compiler.hints.word_hints import argument_refusal, better_word, missing_argument, part_in_text
-from uwc_content.compiler.hints.wrong_numbers import number_word
 from uwc_content.compiler.parse.braces import NO_BINDING, ONE, SEVERAL, Scope
-from uwc_content.compiler.parse.conditions import Asking
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.compiler.parse.shapes import PART_SHAPES, Shape, game_shape
-from uwc_content.diagnostics import Message, verbatim, write
+from uwc_content.compiler.parse.small_values import SmallValues
+from uwc_content.diagnostics import Message, write
 from uwc_content.language.base import Sort
-from uwc_content.language.others import WHO
 from uwc_content.language.vocabulary import Section, SectionSort
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
+
+KnownParts = dict[tuple[str, int], Lowered]
+"""What parts mean that were read before, by how they are written."""
 
 
 class Setting(NamedTuple):
@@ -33,7 +34,7 @@ class Setting(NamedTuple):
         return self if self.mode is SectionSort.EFFECTS else self._replace(mode=SectionSort.EFFECTS)
 
 
-class Language(Asking):
+class Language(SmallValues):
     """Parsers of effects and rules for one file."""
 
     def __init__(self, names: Names, notes: Notes) -> None:
@@ -43,7 +44,8 @@ class Language(Asking):
         if not names.vocabulary.people:
             self.shapes["pay"] = self.shapes["pay"].without(Sort.PERSON)
         self.setting = Setting("", SectionSort.EFFECTS)
-        self.settings: dict[str, tuple[Section, Setting]] = {}
+        self.settings: dict[str, tuple[Section, Setting, KnownParts]] = {}
+        self.known_parts: KnownParts = {}
         self.parsers: dict[Sort, Callable[[Node], object]] = {
             Sort.ALTERNATIVES: self.alternatives,
             Sort.BAG: self.bag,
@@ -79,30 +81,29 @@ class Language(Asking):
             return self.stat_bag(node)
         if section.sort is SectionSort.CONDITION:
             return self.condition(node)
-        self.setting = self.setting_of(name, section)
-        return self.parts_read_once(node, has_here, has_this)
-
-    def parts_read_once(self, node: Node, *about: bool) -> list[Lowered]:
-        """The parts of a section. Where equal ones are written in equal surroundings, they are the same, to be shared
-        and never changed, unless something was to be told about their places."""
-        text = self.notes.written.of(node) if isinstance(node, Mapping | Sequence) else None
-        if text is None:
-            return self.parts(node)
-        key = (text, node.column if node.line != node.end_line else 0, self.setting, *about)
-        known = self.names.known_sections.get(key)
-        if known is None:
-            told = len(self.notes.faults), len(self.notes.references)
-            known = self.parts(node)
-            if told == (len(self.notes.faults), len(self.notes.references)):
-                self.names.known_sections[key] = known
-        return known
-
-    def setting_of(self, name: str, section: Section) -> Setting:
-        """Made once for the sections of many items."""
         known = self.settings.get(name)
         if known is None or known[0] is not section:
-            known = self.settings[name] = (section, Setting(name, section.sort, frozenset(section.words)))
-        return known[1]
+            setting = Setting(name, section.sort, frozenset(section.words))
+            # Made once for the sections of many items.
+            known = self.settings[name] = (section, setting, self.names.known_parts[setting, has_here, has_this])
+        _, self.setting, self.known_parts = known
+        return self.parts(node, self.part_read_once)
+
+    def part_read_once(self, node: Node) -> Lowered | None:
+        """A part of a section. Where equal ones are written in equal surroundings, they are the same, to be shared and
+        never changed, unless something was to be told about their places."""
+        text = self.notes.written.of(node) if type(node) is Mapping else None
+        if text is None:
+            return self.part(node)
+        # Within brackets lines mean nothing; elsewhere they mean what their columns say.
+        key = (text, -1 if node.is_flow else node.column)  # type: ignore[attr-defined]
+        part = self.known_parts.get(key)
+        if part is None:
+            told = len(self.notes.faults), len(self.notes.references)
+            part = self.part(node)
+            if part is not None and told == (len(self.notes.faults), len(self.notes.references)):
+                self.known_parts[key] = part
+        return part
 
     # --- blocks and parts ---
 
@@ -114,17 +115,18 @@ class Language(Asking):
         self.setting = outer
         return parts
 
-    def parts(self, node: Node) -> list[Lowered]:
+    def parts(self, node: Node, read: Callable[[Node], Lowered | None] | None = None) -> list[Lowered]:
+        read = read or self.part
         if isinstance(node, Sequence):
             if not node.items:
                 self.notes.fault(
                     "UWC210", Message("the list of parts is empty"), node, Message("add a part, or delete the key")
                 )
-            found = [self.part(item) for item in node.items]
+            found = [read(item) for item in node.items]
             for place, message, hint in order_seems_meant(self.names, found):
                 self.notes.fault("UWC316", message, node.items[place], hint)
         else:
-            found = [self.part(node)]
+            found = [read(node)]
         return [part for part in found if part is not None]
 
     def part(self, node: Node) -> Lowered | None:
@@ -274,80 +276,6 @@ class Language(Asking):
             hint = Message("write the one without `{word}`", word="choose")
             self.notes.fault("UWC315", Message("a choice needs at least two alternatives"), node, hint)
         return [self.block(item) for item in node.items]
-
-    # --- small values ---
-
-    def bag_or_all(self, node: Node) -> object:
-        if isinstance(node, Scalar) and node.value == "all":
-            return "all"
-        return self.bag(node)
-
-    def cost(self, node: Node) -> object:
-        if isinstance(node, Scalar) and node.value in ("usual", "free"):
-            return node.value
-        if isinstance(node, Scalar) and type(node.value) is int:
-            currency = hints.sample(self.names, self.names.roles["bag"])
-            hint = write(f"{{{currency}: {node.value}}}") if node.value else write("free")
-            self.notes.wrong_type(node, Message("a cost"), hint)
-            return None
-        return self.bag(node)
-
-    def times(self, node: Node) -> object:
-        if isinstance(node, Mapping):
-            per = node.get("per")
-            if per is None or len(node.entries) > 1:
-                self.notes.wrong_type(
-                    node,
-                    verbatim("`{per: count}`"),
-                    Message("write `{code}`, a number or `any`", code="times: {per: village}"),
-                )
-                return None
-            return {"per": self.count_that_is_positive(per)}
-        if isinstance(node, Scalar) and node.value == "any":
-            return node.value
-        if isinstance(node, Scalar) and isinstance(node.value, str) and number_word(node.value) is None:
-            hint = Message("write a number, `any` or `{code}`", code="{per: village}")
-            self.notes.fault("UWC206", Message("there is no number of times `{name}`", name=node.text), node, hint)
-            return None
-        if isinstance(node, Scalar) and node.value == 1:
-            self.notes.fault(
-                "UWC205",
-                Message("{value} is out of range", value="1"),
-                node,
-                Message("leave `times` out, or write 2 or more"),
-            )
-            return None
-        return self.notes.integer(node, 2, 100)
-
-    def multipliers(self, node: Node) -> object:
-        if not isinstance(node, Mapping) or not node.entries:
-            kind = (
-                node.text
-                if isinstance(node, Scalar) and node.text in self.names.kinds
-                else next(iter(self.names.kinds))
-            )
-            self.notes.wrong_type(node, Message("a kind with how often it produces"), write(f"{{{kind}: 2}}"))
-            return None
-        found = {}
-        for key, entry in node.entries.items():
-            if key == "here":
-                self.pronoun(entry.key)
-            elif key not in self.names.kinds:
-                self.refuse_name(entry.key, self.names.roles["selection"])
-            found[key] = self.notes.integer(entry.value, 2, 20)
-        return dict(sorted(found.items(), key=lambda each: str(each[0])))
-
-    def permission(self, node: Node) -> str | None:
-        return self.notes.name(node, Message("permission"), self.names.vocabulary.permissions)
-
-    def person(self, node: Node) -> str | None:
-        return self.notes.name(node, Message("person"), self.names.vocabulary.people)
-
-    def players(self, node: Node) -> str | None:
-        return self.notes.name(node, Message("player"), WHO)
-
-    def place(self, node: Node) -> str | None:
-        return self.notes.name(node, Message("place"), self.names.vocabulary.places)
 
     # --- refusals ---
 

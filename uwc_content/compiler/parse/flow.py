@@ -43,8 +43,9 @@ def parted(root: Node, own: Container[str]) -> tuple[Node, Mapping | None]:
 
 
 def only(node: Mapping, keys: Container[str | int]) -> Mapping:
-    entries = {key: entry for key, entry in node.entries.items() if key in keys}
-    return Mapping(entries, node.is_flow, node.line, node.column, node.end_line, node.end_column)
+    found = Mapping(None, None, None, node.start_mark, node.end_mark, node.is_flow)
+    found.entries.update((key, entry) for key, entry in node.entries.items() if key in keys)
+    return found
 
 
 def parse_flow(root: Mapping, language: Language) -> Flow:

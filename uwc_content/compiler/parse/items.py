@@ -29,7 +29,10 @@ class Items:
         self.file = file
         self.notes = language.notes
         self.vocabulary = language.names.vocabulary
+        self.checks = (*ITEM_CHECKS, *language.names.item_checks)
         self.required: list[str] = []
+        self.read_here: tuple[str, ...] = ()
+        """The keys of an item that are neither facts nor sections."""
         self.field_name = ""
         self.field_parsers: dict[FieldType, Callable[[ItemField, Node], object]] = {
             FieldType.INTEGER: lambda field, node: self.notes.integer(node, field.least, field.most),
@@ -48,6 +51,7 @@ class Items:
             return []
         definition = self.vocabulary.items[type_name]
         self.required = ["id", "source", *required_in(definition)]
+        self.read_here = ("id", "source", *definition.parts)
         records = [self.item(type_name, definition, each) for each in node.items]
         return [record for record in records if record is not None]
 
@@ -56,25 +60,30 @@ class Items:
             name = node.text if isinstance(node, Scalar) and node.text else "…"
             self.notes.wrong_type(node, Message("an item with `id:`"), write(f"{{id: {name}, …}}"))
             return None
-        item = self.content(type_name, definition, node, ("id", "source", *definition.parts))
-        parts = {name: self.parts(type_name, name, definition, node.get(name)) for name in definition.parts}
-        item["parts"] = {name: found for name, found in parts.items() if found}
-        self.require(self.required, definition, node)
-        identifier = self.identifier(node.get("id"))
+        entries = node.entries
+        item = self.content(type_name, definition, node, self.read_here)
+        if definition.parts:
+            parts = {name: self.parts(type_name, name, definition, node.get(name)) for name in definition.parts}
+            item["parts"] = {name: found for name, found in parts.items() if found}
+        for name in self.required:
+            if name not in entries:
+                self.require(name, definition, node)
+        identifier = self.identifier(entries["id"].value) if "id" in entries else None
         if identifier is None:
             return None
-        item["id"], item["source"] = identifier, self.source(node.get("source"))
-        for check in (*ITEM_CHECKS, *self.language.names.item_checks):
+        item["id"] = identifier
+        item["source"] = self.source(entries["source"].value) if "source" in entries else None
+        for check in self.checks:
             check(definition, item, node, self.notes)
         tidy = {key: value for key, value in item.items() if value or key == "fields"}
-        return ItemRecord(type_name, identifier, tidy, node.entries["id"].value.span(self.notes.file), self.file)
+        return ItemRecord(type_name, identifier, tidy, entries["id"].value.span(self.notes.file), self.file)
 
     def content(self, type_name: str, definition: PartType, node: Mapping, others: tuple[str, ...]) -> Lowered:
         """The fields and sections of an item or part; `others` are keys that somebody else reads."""
         item: Lowered = {"fields": {}, "blocks": {}, "bags": {}, "conditions": {}}
         sections, fields = definition.sections, definition.fields
         for key, entry in node.entries.items():
-            name = str(key)
+            name = key if type(key) is str else str(key)
             if name in sections:
                 self.section(name, definition, entry, item)
             elif name in fields:
@@ -101,7 +110,9 @@ class Items:
             self.notes.wrong_type(node, Message("a part in braces"), write(f"{{{first}: …}}"))
             return {"fields": {}}
         part = self.content(type_name, definition, node, ())
-        self.require(required_in(definition), definition, node)
+        for name in required_in(definition):
+            if name not in node.entries:
+                self.require(name, definition, node)
         return {key: value for key, value in part.items() if value or key == "fields"}
 
     def section(self, name: str, definition: PartType, entry: Entry, item: Lowered) -> None:
@@ -136,9 +147,7 @@ class Items:
 
     # --- fields ---
 
-    def identifier(self, node: Node | None) -> str | None:
-        if node is None:
-            return None
+    def identifier(self, node: Node) -> str | None:
         if not isinstance(node, Scalar) or not isinstance(node.value, str):
             self.notes.wrong_type(node, Message("an id"), Message("write a name such as `{name}`", name="old_mill"))
             return None
@@ -146,8 +155,8 @@ class Items:
             self.notes.fault("UWC207", Message("`{name}` is not an id", name=node.text), node, better_id(node.value))
         return node.value
 
-    def source(self, node: Node | None) -> str | None:
-        return None if node is None else self.notes.name(node, SOURCE, SOURCES)
+    def source(self, node: Node) -> str | None:
+        return self.notes.name(node, SOURCE, SOURCES)
 
     def choice(self, field: ItemField, node: Node) -> str | None:
         if type(node) is Scalar and type(node.value) is str and node.value in field.of:
@@ -190,14 +199,12 @@ class Items:
 
     # --- refusals ---
 
-    def require(self, required: list[str], definition: PartType, node: Mapping) -> None:
-        for name in required:
-            if name not in node.entries:
-                first = next(iter(node.entries.values()), None)
-                place = node.get("id") or (first.key if first else node)
-                self.notes.fault(
-                    "UWC204", Message("the item has no `{name}`", name=name), place, self.missing_key(name, definition)
-                )
+    def require(self, name: str, definition: PartType, node: Mapping) -> None:
+        first = next(iter(node.entries.values()), None)
+        place = node.get("id") or (first.key if first else node)
+        self.notes.fault(
+            "UWC204", Message("the item has no `{name}`", name=name), place, self.missing_key(name, definition)
+        )
 
     def missing_key(self, name: str, definition: PartType) -> Message:
         field = definition.fields.get(name)

@@ -1,5 +1,6 @@
 """Which names mean what: a vocabulary turned into sets that the parsers ask."""
 
+from collections import defaultdict
 from collections.abc import Callable, Container, Iterator
 from typing import Any, NamedTuple
 
@@ -83,8 +84,8 @@ class Names:
         """What only this game checks about single items."""
         self.layout_type = layout_type
         """What the layouts of the game are called at the root of a file; empty if it has none."""
-        self.known_sections: dict[tuple[object, ...], list[dict[str, Any]]] = {}
-        """What sections mean that were read before, by all that their meaning depends on."""
+        self.known_parts: defaultdict[tuple[object, ...], dict[tuple[str, int], dict[str, Any]]] = defaultdict(dict)
+        """What parts of sections mean that were read before, by their surroundings and by how they are written."""
         self.root_types = {*vocabulary.items, *([layout_type] if layout_type else [])}
         self.kinds: dict[str, KindNoun] = {}
         for name, kind in vocabulary.kinds.items():

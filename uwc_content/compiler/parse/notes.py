@@ -37,8 +37,10 @@ class Notes:
     def fault(self, code: str, message: Message, node: Node, hint: Message = NOTHING) -> None:
         self.faults.append(Diagnostic(code, message, node.span(self.file), hint))
 
-    def may_mention(self, node: Node, *words: str) -> bool:
+    def may_mention(self, node: Node, words: tuple[str, ...]) -> bool:
         """Whether one of these words may stand in a node; only what is certainly without them can be passed over."""
+        if self.written.is_without(words):
+            return False
         text = self.written.of(node)
         if text is not None:
             for word in words:

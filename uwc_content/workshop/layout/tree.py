@@ -3,14 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from uwc_content.reading.yaml_events import (
-    AliasEvent,
-    CollectionEndEvent,
-    CollectionStartEvent,
-    MappingStartEvent,
-    ScalarEvent,
-    events_of,
-)
+from uwc_content.reading.nodes import Collection, Mapping, Scalar
+from uwc_content.reading.yaml_events import AliasEvent, CollectionEnd, events_of
 
 Position = tuple[int, int]
 """Line and column, both counted from 0."""
@@ -136,7 +130,7 @@ def build_tree(text: str) -> Value:
             if isinstance(value, Branch):
                 stack.append(value)
                 keys.append(None)
-        elif isinstance(event, CollectionEndEvent):
+        elif isinstance(event, CollectionEnd):
             keys.pop()
             closed = stack.pop()
             if closed.is_flow:
@@ -158,8 +152,8 @@ def row_start(branch: Branch, key: Leaf | None, value: Value, lines: list[str]) 
 
 def value_of(event: Any, lines: list[str]) -> Value | None:
     start, end = position(event.start_mark), position(event.end_mark)
-    if isinstance(event, ScalarEvent):
-        leaf = Leaf(event.value, event.style or "", start, end)
+    if isinstance(event, Scalar):
+        leaf = Leaf(event.text, event.style or "", start, end)
         leaf.anchor = event.anchor or ""
         if leaf.style in ("|", ">"):
             leaf.raw, leaf.end = block_scalar(lines, leaf)
@@ -168,13 +162,13 @@ def value_of(event: Any, lines: list[str]) -> Value | None:
         leaf = Leaf(event.anchor or "", "", start, end)
         leaf.is_alias = True
         return leaf
-    if isinstance(event, CollectionStartEvent):
-        is_mapping = isinstance(event, MappingStartEvent)
+    if isinstance(event, Collection):
+        is_mapping = isinstance(event, Mapping)
         # Behind an anchor, the parser says only where the first key or dash ends its search.
         column = end[1] if event.anchor else start[1]
         if event.anchor and not is_mapping and lines[end[0]][column : column + 1] != "-":
             column -= 1
-        return Branch(is_mapping, bool(event.flow_style), start, column, event.anchor or "")
+        return Branch(is_mapping, bool(event.is_flow), start, column, event.anchor or "")
     return None
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
-from uwc_content.compiler.check.pack_view import ItemRecord, PackView
+from uwc_content.compiler.check.pack_view import ItemRecord, PackView, mentioning
 from uwc_content.compiler.check.triggers import blocks_in, nouns
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.diagnostics import Diagnostic, Message
@@ -161,25 +161,24 @@ def metropolises_leave_no_rule(record: ItemRecord) -> Iterator[Breach]:
             yield Breach(section, message, Message("leave the rule to a permanent card"))
 
 
-PRINTED_RULES: Final[tuple[tuple[Check, frozenset[str]], ...]] = (
-    (other_colours_have_no_effect, frozenset({"unmatched"})),
-    (slots_alone_give_special_cards, frozenset({"take"})),
-    (special_cards_reach_coloured_slots, frozenset({"use"})),
-    (hands_stay_full, frozenset({HAND})),
-    (other_boards_are_left_alone, frozenset({"most", "who"})),
-    (cards_work_for_their_owner, frozenset({"who"})),
-    (metropolises_work_as_their_colour_says, frozenset({"colour"})),
-    (metropolises_leave_no_rule, frozenset({"lasts"})),
+PRINTED_RULES: Final[tuple[tuple[Check, tuple[str, ...]], ...]] = (
+    (other_colours_have_no_effect, ("unmatched",)),
+    (slots_alone_give_special_cards, ("take",)),
+    (special_cards_reach_coloured_slots, ("use",)),
+    (hands_stay_full, (HAND,)),
+    (other_boards_are_left_alone, ("most", "who")),
+    (cards_work_for_their_owner, ("who",)),
+    (metropolises_work_as_their_colour_says, tuple(METROPOLIS_SECTIONS)),
+    (metropolises_leave_no_rule, ("lasts",)),
 )
 """Each with the words without any of which an item keeps the rule."""
 
 
 def items_keep_the_printed_rules(view: PackView) -> Iterator[Diagnostic]:
     for records in view.items.values():
-        for record in records:
-            words = record.words()
-            for check, telling in PRINTED_RULES:
-                for breach in () if telling.isdisjoint(words) else check(record):
+        for check, telling in PRINTED_RULES:
+            for record in mentioning(records, telling):
+                for breach in check(record):
                     place = view.field_span(record, breach.section)
                     yield Diagnostic(CODE, breach.message, place, or_lifted(breach.hint))
 
@@ -194,8 +193,7 @@ def one_item_converts_cities(view: PackView) -> Iterator[Diagnostic]:
     found = [
         (record, section)
         for records in view.items.values()
-        for record in records
-        if record.may_mention("upgrade")
+        for record in mentioning(records, ("upgrade",))
         for section, part in parts_of(record.item)
         if part["op"] == "upgrade" and "cost" in part and CONVERTED & {*nouns(part["what"])}
     ]
