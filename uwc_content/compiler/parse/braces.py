@@ -281,7 +281,10 @@ class Braces:
 
     def refuse_name(self, node: Scalar, role: Role) -> None:
         name = str(node.text)
-        if name in WRONG_IN_BRACES:
+        if name.isdigit():
+            hint = Message("digits stand together, without a comma: `{code}`", code="1000")
+            self.notes.fault("UWC206", Message("there is no {sort} `{name}`", sort=role.title, name=name), node, hint)
+        elif name in WRONG_IN_BRACES:
             self.notes.fault(
                 "UWC201", Message("`{name}` does not stand inside braces", name=name), node, WRONG_IN_BRACES[name]
             )
