@@ -48,6 +48,7 @@ class Rules:
         "most_sites",
         "news",
         "nodes",
+        "openings",
         "payables",
         "producing",
         "program",
@@ -92,6 +93,8 @@ class Rules:
         """What decisions in frames of the game are called."""
         self.refusable: frozenset[int] = frozenset()
         """Frames of the game in which everything may be left out."""
+        self.openings: frozenset[int] = frozenset()
+        """Frames of the game with which something begins: nothing below them has been promised."""
         self.news: dict[str, int] = {}
         """By verb: what an event may have changed, as a mask of foresight, for games that look round."""
         self.usual_news = 0
