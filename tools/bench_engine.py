@@ -19,12 +19,13 @@ from typing import Any, NamedTuple
 
 import build_fast
 from bench_table import laid_out
-from engine_workload import play
+from engine_workload import new_state, play
 
 from uwc_content.bundle.build import build_pack
 from uwc_content.bundle.setups import few_setups, told
 from uwc_content.compiler.game_parts import game_of
-from uwc_content.engine.journal import BEFORE_TAKE
+from uwc_content.engine.journal import BEFORE_STEP, BEFORE_TAKE
+from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
 from uwc_content.games import find
 from uwc_content.games.interpreters import interpreter
@@ -153,6 +154,17 @@ def forced_factor(bundle: Path, setup: dict[str, Any], games: int) -> float:
     return (taken[0] + made) / made
 
 
+def steps_for_one(rules: Rules, claimed: int, games: int) -> float:
+    """How many steps the interpreter takes for one decision of four players: what cards do is work, not loss."""
+    steps = [0]
+
+    def watch(_: State, moment: int) -> None:
+        steps[0] += moment == BEFORE_STEP
+
+    made = sum(play(rules, new_state(rules, 4, seed, claimed), seed, 1_000_000, watch) for seed in range(games))
+    return steps[0] / made
+
+
 # --- the tables ---
 
 
@@ -180,14 +192,19 @@ def cost_rows(bench: Bench) -> Iterator[list[str]]:
 
 
 def claimed_rows(bench: Bench) -> Iterator[list[str]]:
-    titles = [title for engine in bench.engines for title in (f"{engine}, decisions/s", "÷ none")]
-    yield ["cards claimed by each of 4 players", *titles]
+    """Decisions are not alike: with more cards each of them has more steps, so the speed of steps is told as well."""
+    titles = [title for engine in bench.engines for title in (f"{engine}, decisions/s", "÷ none", "steps/s ÷ none")]
+    yield ["cards claimed by each of 4 players", "steps for one", *titles]
+    rules, games = interpreter(json.loads(bench.bundle.read_bytes())), max(bench.sizes.games // 4, 1)
+    steps = {claimed: steps_for_one(rules, claimed, games) for claimed in {0, *bench.sizes.claimed}}
     for claimed in bench.sizes.claimed:
+        more = steps[claimed] / steps[0]
         found = []
         for engine in bench.engines:
             ours, none = (bench.per_second(("claimed", engine, each), "decisions") or 0 for each in (claimed, 0))
-            found.extend([number(ours), f"{ours / none:.2f} ×" if none else ""])
-        yield [str(claimed), *found]
+            ratios = [f"{ours / none * each:.2f} ×" for each in (1, more)] if none else ["", ""]
+            found.extend([number(ours), *ratios])
+        yield [str(claimed), f"{steps[claimed]:.2f}", *found]
 
 
 def other_rows(bench: Bench) -> Iterator[list[str]]:

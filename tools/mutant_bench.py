@@ -11,6 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import _lru_cache_wrapper, partial
+from hashlib import sha256
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
@@ -118,7 +119,7 @@ class Bench:
         homes: dict[str, list[Trial]] = {}
         for trial in self.trials:
             homes.setdefault(trial.home, []).append(trial)
-        digests = {home: digest_of(self.tree, [self.tree / home]) for home in homes}
+        digests = {home: self.digest_of_trials(home, trials) for home, trials in homes.items()}
         if any(memory.of(home, digest) is None for home, digest in digests.items()):
             watch = Watch(self.tree, self.code)
             status, _ = in_child(lambda: self.look_at(homes, digests, memory, watch), tells_why=True)
@@ -133,6 +134,11 @@ class Bench:
         self.remembered = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
         gc.collect()
         gc.freeze()  # children need not look at it again and again
+
+    def digest_of_trials(self, home: str, trials: list[Trial]) -> str:
+        """Of the file and of those of its trials that are asked."""
+        asked = "\n".join([self.setting.get(home, ""), *(each.name for each in trials)])
+        return digest_of(self.tree, [self.tree / home]) + sha256(asked.encode()).hexdigest()
 
     def look_at(self, homes: dict[str, list[Trial]], digests: dict[str, str], memory: Memory, watch: Watch) -> Verdict:
         silence()

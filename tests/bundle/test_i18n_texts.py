@@ -267,7 +267,8 @@ def test_a_text_of_its_own_without_its_counterpart_with_icons_is_told(project: P
 def test_a_page_shows_icons_as_pictures(project: Path) -> None:
     page = uwc("text", "--format", "html", "--icons", "--locale", "hu", "--pack", str(PACK)).output
     assert "{kelp:" not in page
-    assert '1\u00a0<span class="icon underwater_cities-kelp" role="img" aria-label="kelp"></span>-t' in page
+    picture = '<span class="icon underwater_cities-kelp" role="img" aria-label="Hínár"></span>'
+    assert f'<span class="amount">1\u00a0{picture}-t</span>' in page, "no line ends between number, icon and ending"
     assert page.count(".underwater_cities-kelp {") == 1
 
 

@@ -53,6 +53,12 @@ def test_colours_and_decks_are_named_in_every_language() -> None:
     assert names["pl"]["resources.kelp"] == "Alga"
 
 
+def test_a_number_of_the_rules_is_nobodys_where_it_stands_alone() -> None:
+    names = drawn_bundle(PACKS[-1])["names"]
+    assert names["pl"]["stats.hand_limit"] == "Limit kart na ręku"
+    assert names["hu"]["stats.hand_limit"] == "Kézlimit"
+
+
 @pytest.mark.parametrize("pack", PACKS)
 def test_texts_with_icons_say_the_sections_of_their_items(pack: str) -> None:
     bundle = drawn_bundle(pack)

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +44,8 @@ def spoil(case: dict[str, Any]) -> None:
     elif "keep_entries" in case:
         path.write_text("\n\n".join(data.split("\n\n")[: case["keep_entries"]]) + "\n", encoding="utf-8")
     else:
-        path.write_bytes(data.encode()[: case["keep"]])
+        kept, last, _ = data.partition(case["until"]) if case["until"] else ("", "", "")
+        path.write_text(kept + last, encoding="utf-8")
 
 
 def told_by(*command: str) -> tuple[int, list[dict[str, Any]]]:
@@ -70,6 +72,20 @@ def test_a_catalogue_that_is_gone_is_told_by_i18n_check(project: Path, case: dic
     spoil(case)
     told = uwc("i18n", "check", "pl").output
     assert f"{catalogue(case).as_posix()}:1:1: warning UWC439" in told
+
+
+def test_a_language_that_is_gone_altogether_is_told_by_i18n_check(project: Path) -> None:
+    shutil.rmtree(CATALOGUES.parent)
+    told = uwc("i18n", "check").output
+    assert all(f"{CATALOGUES / name}.po:1:1: warning UWC439" in told for name in ("grammar", "underwater_cities"))
+
+
+@pytest.mark.parametrize("file", ["grammar", "vocabulary_underwater_cities"])
+def test_what_cannot_be_read_is_told_once_by_i18n_check(project: Path, file: str) -> None:
+    (CATALOGUES / f"{file}.po").write_bytes('msgid ""'.encode("utf-16"))
+    told = uwc("i18n", "check", "pl", "--format", "json")
+    assert told.exit_code == 1
+    assert {(each["code"], Path(each["file"]).stem) for each in json.loads(told.output)} == {("UWC420", file)}
 
 
 def test_borrowed_texts_are_counted_in_the_place_that_declares_the_language(project: Path) -> None:
@@ -123,3 +139,22 @@ def test_verify_tells_how_many_texts_a_bundle_has_in_another_language(tmp_path: 
     assert (told.exit_code, "warning UWC438: 1 of" in told.output, "cards.barter" in told.output) == (0, True, True)
     refused = uwc("verify", path.as_posix(), "--strict")
     assert (refused.exit_code, "refused, 1 fault" in refused.output) == (1, True)
+
+
+@pytest.mark.parametrize(("role", "told"), [("name", "names"), ("flavour", "flavour texts")])
+def test_verify_tells_of_names_and_flavours_that_nobody_has_translated(tmp_path: Path, role: str, told: str) -> None:
+    bundle = real_bundle()
+    english = {key: text for key, text in bundle["texts"]["en"].items() if key.endswith(f".{role}")}
+    put(bundle, "texts.pl", {**bundle["texts"]["pl"], **english})
+    path = tmp_path / "spoilt.bundle.json"
+    path.write_bytes(sealed(bundle))
+    count = sum(bool(text) for text in english.values())
+    assert f"warning UWC438: {count} of {count} {told} of `pl` are those of `en`" in uwc("verify", str(path)).output
+
+
+def test_some_names_may_be_the_same_in_two_languages(tmp_path: Path) -> None:
+    bundle = real_bundle()
+    assert any(text == bundle["texts"]["pl"][key] for key, text in bundle["texts"]["en"].items() if "name" in key)
+    path = tmp_path / "sound.bundle.json"
+    path.write_bytes(sealed(bundle))
+    assert "UWC438" not in uwc("verify", str(path)).output

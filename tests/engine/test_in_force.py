@@ -7,11 +7,15 @@ import pytest
 from bundles import real_bytes
 
 from uwc_content.engine.costs import price_of, reckon
+from uwc_content.engine.counting import ways_of
 from uwc_content.engine.events import Happening, remember, waiting
 from uwc_content.engine.in_force import verbs_of
-from uwc_content.engine.opcodes import BUILD, NONE, UPGRADE, WHEN
+from uwc_content.engine.kernel import run
+from uwc_content.engine.legality import gives_something
+from uwc_content.engine.opcodes import BUILD, GAIN, NONE, UPGRADE, WHEN
 from uwc_content.engine.program import Node
 from uwc_content.engine.rules import Rules
+from uwc_content.engine.stepping import take
 from uwc_content.games.interpreters import interpreter
 
 
@@ -76,3 +80,27 @@ def test_a_price_that_tariffs_share_is_what_reckoning_gives(rules: Rules, seed: 
                 anew = reckon(rules, state, node, kind, 0, NONE, NONE)
                 assert [each.amounts for each in shared.payments] == [each.amounts for each in anew.payments]
                 assert [each.spent for each in shared.payments] == [each.spent for each in anew.payments]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_modifiers_are_found_by_what_they_are_about(rules: Rules, seed: int) -> None:
+    tariff = rules.folding.tariff(some_standing(rules, seed))
+    about = {verb: tariff.about(verb) for node in tariff.modifiers if node.event for verb in verbs_of(node.event)}
+    assert about
+    for verb, found in about.items():
+        assert found == [node for node in tariff.modifiers if node.event and verb in verbs_of(node.event)]
+
+
+def test_gains_that_leave_no_choice_can_be_read_in_one_way_at_any_time(rules: Rules) -> None:
+    gains = [node for node in rules.nodes if node.op == GAIN and node.what.has_one_way]
+    assert any(node.what.fixed is None for node in gains)
+    state = rules.set_up({"players": 2, "seed": 3})
+    chance = random.Random(3)
+    options = run(rules, state)
+    while options:
+        take(rules, state, chance.choice(options))
+        options = run(rules, state)
+        for node in chance.sample(gains, 2):
+            ways = ways_of(rules, state, node.what, NONE)
+            assert len(ways) == 1
+            assert gives_something(rules, state, node.what, NONE) == any(ways[0])

@@ -103,3 +103,6 @@ def broken_promise(game: Game) -> bool:
 def test_a_promise_can_be_kept_at_every_decision(pack: str, setup: Setup) -> None:
     for game, _ in random_game(pack, setup):
         assert not broken_promise(game)
+        if game.state.stack[-3] in game.rules.openings:
+            below = game.rules.program.promising.intersection(game.state.stack[::3])
+            assert not below, "nobody looks for promises below what begins"

@@ -12,7 +12,7 @@ from table import bundles
 PHRASES = plain_yaml.load_file(Path(__file__).parents[1] / "language" / "phrases.yaml")
 EVERYWHERE = "everywhere"
 LOCALES = sorted(set(PHRASES) - {EVERYWHERE})
-RULES = (".text", ".icons")
+RULES = ".text"
 
 
 def avoided_in(locale: str) -> list[re.Pattern[str]]:
@@ -20,10 +20,11 @@ def avoided_in(locale: str) -> list[re.Pattern[str]]:
 
 
 def rules_texts(locale: str) -> Iterator[tuple[str, str]]:
-    """Where a text stands, and the text: all items of all packs, and the examples of the language."""
+    """Where a text stands, and the text: all items of all packs, in words and with icons, and the examples."""
     for name, bundle in bundles().items():
-        texts = bundle["texts"].get(locale, {})
+        texts, icons = bundle["texts"][locale], bundle["icon_texts"][locale]
         yield from ((f"{name} {key}", text) for key, text in texts.items() if key.endswith(RULES))
+        yield from ((f"{name} {key}", each["text"]) for key, sections in icons.items() for each in sections)
     yield from golden(locale).items()
 
 

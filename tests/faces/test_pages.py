@@ -10,9 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sound_pack import TESTS
 
+from uwc_content.bundle.cache import FORGETFUL
+from uwc_content.bundle.noun_names import names_in_languages
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.faces.face_layout import lay_out
-from uwc_content.faces.gallery import face_of
+from uwc_content.faces.gallery import face_of, headings
 from uwc_content.faces.gathering import Gathered, Thing, gather, things_of
 from uwc_content.faces.look_file import read_look
 from uwc_content.faces.print_run import Wish, chosen_things, is_meant
@@ -36,6 +38,21 @@ HOSTILE = (
 def meadow() -> Gathered:
     folder = CONTENT / "humming_meadow"
     return gather(compile_pack(folder, find), read_look(folder).look, ["hu"])
+
+
+def test_a_face_without_items_is_headed_by_a_word_of_the_look(meadow: Gathered) -> None:
+    assert headings(meadow, "hu") == {"cards": "Kártyák", "tokens": "Jelzők"}
+
+
+@pytest.mark.parametrize("pack", sorted(path.parent.name for path in CONTENT.glob("*/faces.yaml")))
+def test_every_face_has_a_heading_in_every_language(pack: str) -> None:
+    look, compilation = read_look(CONTENT / pack).look, compile_pack(CONTENT / pack, find)
+    assert look is not None
+    called = names_in_languages(compilation, CONTENT.parent / "locales", FORGETFUL)
+    for locale, names in called.items():
+        types = {name for name, face in look.faces.items() if f"types.{face.items or name}" in names}
+        worded = {name for name in look.faces if locale in look.words.get(name, {})}
+        assert types | worded == look.faces.keys(), locale
 
 
 def blank(width: float, height: float) -> Side:

@@ -9,22 +9,29 @@ import pytest
 
 from uwc_content.bundle.build import build_pack
 from uwc_content.engine.game import Game
+from uwc_content.engine.in_force import single
 from uwc_content.engine.kernel import run
 from uwc_content.engine.labels import decision_kind
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.quantities_of_nodes import Event
 from uwc_content.engine.state import State
 from uwc_content.engine.stepping import take
 from uwc_content.games import find
 from uwc_content.games.interpreters import interpreter, judge_for
 from uwc_content.games.underwater_cities.bots.card_worth import worth_called, worth_now
+from uwc_content.games.underwater_cities.bots.events_expected import expected
 from uwc_content.games.underwater_cities.bots.judge import UnderwaterJudge
+from uwc_content.games.underwater_cities.bots.turns import all_pairs, entered, played_out
 from uwc_content.games.underwater_cities.bots.worth import outlook_at
 from uwc_content.games.underwater_cities.journal import UnderwaterJournal
 from uwc_content.games.underwater_cities.rules.cards import deck_of
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
-from uwc_content.games.underwater_cities.rules.places import DECK, FEDERATION, HAND, SPECIAL_DECK
-from uwc_content.games.underwater_cities.rules.tables import ITEMS
+from uwc_content.games.underwater_cities.rules.places import CONNECTED, DECK, FEDERATION, HAND, SPECIAL_DECK
+from uwc_content.games.underwater_cities.rules.tables import ITEMS, SYMBIOTIC
+from uwc_content.games.underwater_cities.rules.turn_frames import CARD_FIRST, SLOT_FIRST
 from uwc_content.simulation.bots import BOTS, Bot
-from uwc_content.simulation.lines import ANYWHERE, Lore, imagined
+from uwc_content.simulation.lines import ANYWHERE, Line, Lore, imagined
+from uwc_content.simulation.planner import PlannerBot
 from uwc_content.simulation.quick_bots import GreedyBot
 from uwc_content.simulation.search import SearchBot
 from uwc_content.simulation.tournament import Plan, Players, play_game
@@ -178,6 +185,61 @@ def test_what_a_card_is_known_to_see_makes_a_difference(machine: UnderwaterCitie
 
     assert worth("published_results", 0) < worth("published_results", 6)
     assert worth("sovereign_fund", 0) < worth("sovereign_fund", 8)
+
+
+def test_a_rule_is_worth_more_where_what_it_waits_for_happens_more_often(machine: UnderwaterCities) -> None:
+    judge = UnderwaterJudge(machine)
+    state = game_after(machine, STAGES[2]).state
+    outlook = outlook_at(judge, state)
+    events = {
+        event.noun: event
+        for node in machine.program.nodes
+        if node.event is not None
+        for event in single(node.event)
+        if event.verb in ("feed", "take")
+    }
+    seat = state.seats[state.actor]
+    fed = events["symbiotic_city"]
+    assert expected(judge, state, fed, outlook) == (seat.numbers[SYMBIOTIC] & seat.numbers[CONNECTED]).bit_count() * (
+        outlook.productions * 10
+    )
+    seat.numbers[SYMBIOTIC] = seat.numbers[CONNECTED] = 0b111
+    assert expected(judge, state, fed, outlook) == 30 * outlook.productions
+    taken = events["special_card"]
+    assert 0 < expected(judge, state, taken, outlook) < 13, "some of the game is over"
+    assert expected(judge, state, Event(), outlook) == NONE
+
+
+def test_what_an_event_will_be_about_is_counted_once(machine: UnderwaterCities) -> None:
+    judge = UnderwaterJudge(machine)
+    state = game_after(machine, STAGES[1]).state
+    hall = next(item.index + ITEMS for item in machine.program.items if item.id == "arrivals_hall")
+    assert worth_called(judge, state, hall, outlook_at(judge, state), {}) > 0, "tunnels at cities that are to come"
+
+
+@pytest.mark.parametrize(("hope", "looked_at"), [(100, [CARD_FIRST]), (300, [CARD_FIRST, SLOT_FIRST])])
+def test_the_other_order_is_looked_at_only_where_the_first_is_not_worth_what_both_give_alone(
+    machine: UnderwaterCities, hope: int, looked_at: list[int]
+) -> None:
+    asked = []
+
+    class Asked(PlannerBot):
+        def best_line(self, state: State, codes: list[int], width: int = 0) -> Line:
+            asked.extend(codes)
+            return Line(100, codes)
+
+    planner = Asked(1, judge_for(machine))
+    game = Game.new(machine, {"players": 2, "seed": 3})
+    while decision_kind(machine, game.state) != "card":
+        game.apply(0)
+    turn = imagined(planner.judge, game.state, Random(1))
+    both = next(
+        pair
+        for pair in all_pairs(machine, turn, game.codes)
+        if pair.is_matched and {SLOT_FIRST, CARD_FIRST} <= {*entered(machine, pair)[1]}
+    )
+    assert played_out(machine, planner, both, hope).codes == [both.card, both.slot, CARD_FIRST]
+    assert asked == looked_at
 
 
 def test_what_a_plan_has_met_before_is_followed_only_where_it_was_good() -> None:

@@ -34,7 +34,11 @@ def test_a_run_without_compiler_and_peer_fills_every_table(bundle: Path) -> None
     assert [row[2] for row in speed[1:]] == [""] * 6, "nobody is there to be held against"
     assert all(row[1] for row in speed)
     assert [row[0] for row in bench_engine.cost_rows(bench)] == ["microseconds for one", "copy", "save", "observe"]
-    assert [row[0] for row in bench_engine.claimed_rows(bench)][1:] == ["0", "2"]
+    claimed = list(bench_engine.claimed_rows(bench))
+    assert [row[0] for row in claimed[1:]] == ["0", "2"]
+    assert claimed[0][1:] == ["steps for one", "plain, decisions/s", "÷ none", "steps/s ÷ none"]
+    assert claimed[1][3:] == ["1.00 ×", "1.00 ×"]
+    assert all(float(row[1]) > 1 for row in claimed[1:]), "every decision has steps before it"
 
 
 def test_the_peer_takes_its_turn_between_the_engines(bundle: Path) -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from designers_project import uwc
 
+from uwc_content.text.loading import SHIPPED
+
 VOCABULARY = Path("content/reef/vocabulary.yaml")
 ENGLISH = Path("locales/en/LC_MESSAGES/vocabulary_reef.po")
 ITALIAN = Path("locales/it/LC_MESSAGES/vocabulary_reef.po")
@@ -93,6 +95,27 @@ def test_words_of_a_name_that_are_lost_are_told(project: Path) -> None:
     assert lost in written
     ITALIAN.write_text(written.replace(lost, lost.replace("stones", "rubble")), "utf-8")
     assert "`it` has no words for `noun:bare stones`" in uwc("i18n", "check", "it").output
+
+
+CLAUSE = 'msgctxt "template"\nmsgid "gain"\nmsgstr "{text}"\n'
+GAPS = {
+    "emptied": CLAUSE.format(text=""),
+    "about other rules": '#. changed: rules\n#, fuzzy\n#| msgid "gain it"\n' + CLAUSE.format(text="ottieni {things}"),
+    "gone": "",
+}
+
+
+@pytest.mark.parametrize("gap", GAPS.values(), ids=GAPS.keys())
+def test_a_clause_that_a_grammar_lacks_is_told(project: Path, gap: str) -> None:
+    grammar = ITALIAN.with_name("grammar.po")
+    grammar.write_text((SHIPPED / "it" / "LC_MESSAGES" / "grammar.po").read_text("utf-8"), "utf-8")
+    assert uwc("i18n", "check", "--strict", "it").exit_code == 0
+    clause, written = CLAUSE.format(text="ottieni {things}"), grammar.read_text("utf-8")
+    assert clause in written
+    grammar.write_text(written.replace(clause, gap), "utf-8")
+    told = uwc("i18n", "check", "it")
+    assert "warning UWC438: `it` has no words for `template gain`" in told.output
+    assert uwc("i18n", "check", "--strict", "it").exit_code == 1
 
 
 def test_what_cannot_be_guessed_is_begun_empty_and_told_until_it_is_written(project: Path) -> None:

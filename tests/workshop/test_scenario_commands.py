@@ -95,6 +95,13 @@ def test_choices_can_be_named(project: Path) -> None:
     assert "use_slot (build farm home_building_1 → stop):\n  resources.kelp: 2 → 1\n" in result.output
 
 
+def test_a_position_that_is_no_text_is_told_at_its_place(project: Path) -> None:
+    Path("position.yaml").write_bytes(b"resources: \xff\n")
+    result = uwc("try", "barter", "--given", "position.yaml")
+    assert result.exit_code == 1
+    assert "position.yaml:1:12: error UWC101" in result.output
+
+
 def test_what_is_not_there_for_so_many_players_is_not_tried(project: Path) -> None:
     result = uwc("try", "two_farms")
     assert result.exit_code == 2

@@ -13,13 +13,13 @@ from uwc_content.language.vocabulary import FieldType, PartType, Vocabulary
 from uwc_content.text import LACKING, Grammar, capitalised, grammar_files, plain_name
 from uwc_content.text.wordings import fallback_chain
 
-NOUN = "noun:bare"
+NOUN, STAT = "noun:bare", "stat"
 TABLES = {
     "resources": NOUN,
     "payables": NOUN,
     "groups": NOUN,
     "decks": NOUN,
-    "stats": NOUN,
+    "stats": STAT,
     "zones": "zone",
     "tracks": "track",
     "periods": "period",
@@ -33,6 +33,8 @@ WORD = re.compile(r"[a-z][a-z0-9_]*")
 """A value that is a word; letters and places are their own names."""
 ALONE = ("bare", "nom", "acc")
 """Forms of a noun that stands alone; languages with cases have one for it."""
+HEADS_A_TABLE = "stats.many"
+"""The role of a stat before its numbers, where it is nobody's: hand limit rather than your hand limit."""
 
 Wanted = tuple[str, str, tuple[str, ...]]
 """(key in the bundle, context, keys of catalogues, the closest first)."""
@@ -120,13 +122,15 @@ def named(wanted: Iterable[Wanted], grammars: Sequence[Grammar]) -> Iterator[tup
 def name_in(grammar: Grammar, context: str, keys: Sequence[str]) -> str:
     """The name in one language, if it has one: in its own context, or as a noun."""
     last = keys[-1].rpartition(".")[2]
+    if context == STAT:
+        return noun_alone(grammar, last, (grammar.form(HEADS_A_TABLE, ALONE[0]), *ALONE))
     found = "" if context == NOUN else next((text for key in keys if (text := grammar.wording(context, key))), "")
     return capitalised(found) if found or context == GAME else noun_alone(grammar, last)
 
 
-def noun_alone(grammar: Grammar, name: str) -> str:
+def noun_alone(grammar: Grammar, name: str, forms: Sequence[str] = ALONE) -> str:
     """What a thing is called when it stands alone; empty if nobody has worded it."""
-    found = next((text for form in ALONE if (text := grammar.noun_if_worded(form, name))), "")
+    found = next((text for form in forms if (text := grammar.noun_if_worded(form, name))), "")
     return capitalised(found) if found and LACKING not in found else ""
 
 

@@ -13,6 +13,8 @@ from uwc_content.text.wordings import fallback_chain
 
 TEXT = ".text"
 """Rules texts are put together, so that nothing is left to be filled in."""
+ALIKE = {"name": 0.5, "text": 0, "flavour": 0}
+"""Which share of the texts may well be the same in two languages: some things are called alike everywhere."""
 
 
 def texts_are_plain(suspect: Suspect) -> Iterator[Diagnostic]:
@@ -49,14 +51,16 @@ def oddity_of(key: str, text: str) -> Message:
 
 
 def borrowed_in(bundle: Mapping[str, Any], file: str) -> Iterator[Diagnostic]:
-    """Rules texts that are word for word those of the first locale, in languages that are not its own."""
+    """Texts that are word for word those of the first locale, in languages that are not its own."""
     first, *others = bundle["pack"]["locales"]
     texts = bundle["texts"]
-    lent = {key: text for key, text in texts.get(first, {}).items() if key.endswith(TEXT)}
     for locale in others:
-        if first not in fallback_chain(locale, locale):
+        if first in fallback_chain(locale, locale):
+            continue
+        for role, told in ROLES.items():
+            lent = {key: text for key, text in texts.get(first, {}).items() if key.endswith(f".{role}") and text}
             same = [key for key, text in lent.items() if texts.get(locale, {}).get(key, text) == text]
-            if same:
-                message = in_other_words(len(same), len(lent), ROLES["text"], locale, first)
-                hint = Message("the first is `{key}`", key=same[0].removesuffix(TEXT))
+            if len(same) > ALIKE[role] * len(lent):
+                message = in_other_words(len(same), len(lent), told, locale, first)
+                hint = Message("the first is `{key}`", key=same[0].removesuffix(f".{role}"))
                 yield Diagnostic("UWC438", message, Span.whole_line(file), hint)

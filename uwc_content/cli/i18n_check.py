@@ -55,7 +55,7 @@ def faults_of(locales: Path, wanted: list[str]) -> list["Diagnostic"]:
                 did_you_mean(locale, known) or Message("known: {names}", names=", ".join(known)),
             )
     chosen = wanted or known
-    lacks = [*gone_in(locales, chosen), *unworded_in(locales, chosen), *overrides_of(locales, chosen)]
+    lacks = [*gone_in(locales, wanted), *unworded_in(locales, chosen), *overrides_of(locales, chosen)]
     return in_reading_order([*check_locales(locales, wanted, Path.cwd()), *lacks])
 
 
@@ -68,7 +68,7 @@ def gone_in(locales: Path, wanted: list[str]) -> Iterator["Diagnostic"]:
 
     for pack in (PackFolder(folder, find) for folder in packs_under(CONTENT)):
         for locale in pack.languages:
-            if locale in wanted:
+            if not wanted or locale in wanted:
                 yield from gone_catalogues(locales, locale, needed_by(pack), Path.cwd())
 
 

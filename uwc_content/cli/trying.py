@@ -93,7 +93,7 @@ def descriptions(staging: "Staging", facts: str, given: Path | None) -> list[tup
     if given is not None:
         if not given.is_file():
             refuse(Message("there is no file `{path}`", path=given))
-        found.append((str(given), given.read_text(encoding="utf-8")))
+        found.append((str(given), given.read_text("utf-8", "surrogateescape")))
     return [*found, ("--with", as_yaml(facts))] if facts else found
 
 

@@ -1,5 +1,6 @@
 """One fault of content and its place."""
 
+import re
 from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher, get_close_matches
 from typing import NamedTuple
@@ -44,8 +45,15 @@ def in_reading_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     return sorted(set(diagnostics), key=lambda each: (each.span, each.code, each.message))
 
 
+GLUED = re.compile(r"(?P<name>\w[\w -]*?)\s*[:=\uFF1A](?P<value>.*)", re.DOTALL)
+"""A name and what was meant as its value, without the colon and blank that YAML parts them by."""
+
+
 def did_you_mean(wrong: object, known: Iterable[str]) -> Message:
-    """A hint that names the nearest known spelling, or nothing."""
+    """A hint that names the nearest known spelling, or nothing; a value that hangs on it is set off by `: `."""
+    known = list(known)
+    if isinstance(wrong, str) and (glued := GLUED.fullmatch(wrong)) and (name := nearest(glued["name"], known)):
+        return write(f"{name}: {glued['value'].strip() or '…'}")
     near = nearest(wrong, known)
     return Message("did you mean `{name}`?", name=near) if near else NOTHING
 

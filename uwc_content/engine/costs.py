@@ -128,7 +128,8 @@ def known_price(
     rules: Rules, state: State, tariff: Tariff, key: int, node: Node, kind: int, area: int, thing: int, it: int
 ) -> Price:
     """The same price is due under every tariff in which the same rules may apply to the act."""
-    applying = [rule.index for rule in tariff.modifiers if rule.event and may_be_act(rules, rule.event, node, kind)]
+    standing = tariff.about(VERB_OF[node.op])
+    applying = [rule.index for rule in standing if rule.event and may_be_act(rules, rule.event, node, kind)]
     whole_key = (key, *applying)
     price = tariff.known.get(whole_key)
     if price is None:
@@ -177,7 +178,7 @@ def reckon(rules: Rules, state: State, node: Node, kind: int, area: int, thing: 
     extra = rules.surcharges[area] if node.op == BUILD else []
     if extra:
         due = [([a + b for a, b in zip(amounts, extra, strict=False)], spent) for amounts, spent in due]
-    is_loose = not node.price_is_fixed or are_loose(rules, tariff.modifiers, node, kind)
+    is_loose = not node.price_is_fixed or are_loose(rules, tariff.about(VERB_OF[node.op]), node, kind)
     price = Price(substituted(rules, state, substitutes, due), is_loose)
     wildcard = wildcard_of(rules, state, substitutes)
     if len(due) == 1 and not due[0][1] and wildcard is not None:

@@ -66,6 +66,8 @@ def sets_of(rules: Rules, state: State, seat: int, quantity: Quantity, amount: A
     number = max(amount.number, 1)
     if quantity.same:
         return sets_sharing(rules, state, seat, quantity, amount, it)
+    if quantity.different and number > 1:
+        return sets_of_different(rules, state, seat, quantity, amount, it)
     return value_of(rules, state, seat, quantity, amount, it) // number
 
 
@@ -75,17 +77,28 @@ def sets_sharing(rules: Rules, state: State, seat: int, quantity: Quantity, amou
     return sum([size // amount.number for size in groups.values()])
 
 
+def sets_of_different(rules: Rules, state: State, seat: int, quantity: Quantity, amount: Amount, it: int) -> int:
+    """Sets in which no two share a kind, a colour or a place; each thing belongs to one set."""
+    sizes = list(groups_sharing(rules, state, seat, quantity, amount, it).values())
+    sets = sum(sizes) // amount.number
+    while sets and sum([min(size, sets) for size in sizes]) < sets * amount.number:
+        sets -= 1
+    return sets
+
+
 def groups_sharing(
     rules: Rules, state: State, seat: int, quantity: Quantity, amount: Amount, it: int
 ) -> dict[int, int]:
     """How much or how many there are of each kind, of each colour or at each place."""
     groups: dict[int, int] = {}
     if amount.sort == GROUP:
+        paid = paid_of(state, quantity)
         for member in amount.members:
-            groups[member] = state.seats[seat].amounts[member]
+            if not paid >> member & 1:
+                groups[member] = state.seats[seat].amounts[member]
     else:
         for thing in narrowed(rules, state, seat, quantity, amount.name, it):
-            shared = rules.property_of(state, seat, thing, quantity.same)
+            shared = rules.property_of(state, seat, thing, quantity.same or quantity.different)
             if shared != NONE:
                 groups[shared] = groups.get(shared, 0) + 1
     return groups

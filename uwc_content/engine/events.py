@@ -42,7 +42,7 @@ def remember(rules: Rules, state: State, happening: Happening) -> None:
 def is_noticed(rules: Rules, state: State, verb: str) -> bool:
     """Whether anything comes of such an event: a rule that waits for it, or somebody who counts it."""
     seat = state.seats[state.actor]
-    return verb in (seat.in_force or in_force_of(rules, seat)).noticed or verb in rules.program.overheard
+    return verb in (seat.in_force or in_force_of(rules, seat)).heard
 
 
 def weight(pattern: Event, happening: Happening) -> int:
@@ -60,8 +60,9 @@ def waiting(rules: Rules, state: State, happening: Happening) -> int:
     seat = state.seats[state.actor]
     mask = 0
     for position, rule in (seat.in_force or in_force_of(rules, seat)).listeners.get(happening.verb, ()):
-        if answers(rules, state, rule, happening):
-            mask |= 1 << position
+        if not (rule.once and seat.is_used_up(rule.index)) and rule.event is not None:
+            if is_awaited(rules, state, rule.event, happening):
+                mask |= 1 << position
     return mask
 
 
@@ -183,7 +184,7 @@ def happen(rules: Rules, state: State, happening: Happening, bonus: int) -> None
 def tell_thing(rules: Rules, state: State, verb: str, thing: int, node: Node | None, bonus: int) -> None:
     """An event about a thing; most go unnoticed, so it is only put into words when somebody listens."""
     seat = state.seats[state.actor]
-    if verb in (seat.in_force or in_force_of(rules, seat)).noticed or verb in rules.program.overheard:
+    if verb in (seat.in_force or in_force_of(rules, seat)).heard:
         happen(rules, state, Happening(verb, thing, [], node), bonus)
     else:
         state.news |= rules.news.get(verb, rules.usual_news)
@@ -194,7 +195,7 @@ def tell_amounts(rules: Rules, state: State, verb: str, amounts: list[int], node
     """An event about amounts."""
     seat = state.seats[state.actor]
     in_force = seat.in_force or in_force_of(rules, seat)
-    if (verb in in_force.noticed and are_wanted(in_force, verb, amounts)) or verb in rules.program.overheard:
+    if verb in in_force.heard and (are_wanted(in_force, verb, amounts) or verb in rules.program.overheard):
         happen(rules, state, Happening(verb, NONE, amounts, node), NONE)
     else:
         state.news |= rules.news.get(verb, rules.usual_news)

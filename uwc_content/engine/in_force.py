@@ -20,6 +20,8 @@ class InForce:
         "answers",
         "answers_to",
         "counted",
+        "heard",
+        "hopes",
         "lasting",
         "listeners",
         "multipliers",
@@ -34,7 +36,14 @@ class InForce:
         "wanted",
     )
 
-    def __init__(self, rules: list[int], nodes: list[Node], tariff: Tariff, counted: dict[str, list[Event]]) -> None:
+    def __init__(
+        self,
+        rules: list[int],
+        nodes: list[Node],
+        tariff: Tariff,
+        counted: dict[str, list[Event]],
+        overheard: set[str],
+    ) -> None:
         self.rules = rules
         self.tariff = tariff
         self.listeners: dict[str, list[tuple[int, Node]]] = {}
@@ -59,6 +68,8 @@ class InForce:
         """The events that some rule waits for, each with what the answer could bring: see foresight."""
         self.answers_to: dict[str, int] = {}
         """The same by verb: what all answers together could bring."""
+        self.hopes: list[tuple[int, int]] | None = None
+        """The same for searches, once somebody has asked: see bounds."""
         for position, index in enumerate(rules):
             node = nodes[index]
             if node.op == WHEN and node.event is not None:
@@ -75,6 +86,8 @@ class InForce:
                 self.lasting.append(node.lasts)
         self.noticed = frozenset([*self.listeners, *counted])
         """The verbs of which anything comes: a rule waits for them, or somebody counts them."""
+        self.heard = self.noticed | overheard
+        """The same, and those that another player may wait for."""
         heard = [node.event for each in self.listeners.values() for _, node in each if node.event is not None]
         self.wanted = wanted_by([*heard, *(event for each in counted.values() for event in each)])
         """By verb: the amounts of which some must be there for that; not told where anything will do."""
@@ -135,12 +148,14 @@ class Folding:
     Players with the same discounts and substitutions share one tariff, and tariffs share their prices.
     """
 
-    __slots__ = ("counted", "folded", "nodes", "prices", "tariffs")
+    __slots__ = ("counted", "folded", "nodes", "overheard", "prices", "tariffs")
 
-    def __init__(self, nodes: list[Node], counted: dict[str, list[Event]]) -> None:
+    def __init__(self, nodes: list[Node], counted: dict[str, list[Event]], overheard: set[str]) -> None:
         self.nodes = nodes
         self.counted = counted
         """By verb: the events that some condition, count or `nth` remembers."""
+        self.overheard = overheard
+        """The verbs that some rule waits for when they happen to another player."""
         self.folded: dict[tuple[int, ...], InForce] = {}
         self.tariffs: dict[tuple[int, ...], Tariff] = {}
         self.prices: dict[tuple[int, ...], Price] = {}
@@ -151,7 +166,7 @@ class Folding:
         if found is None:
             if len(self.folded) >= KEPT_FOLDED:
                 self.folded.clear()
-            found = self.folded[key] = InForce(rules[:], self.nodes, self.tariff(rules), self.counted)
+            found = self.folded[key] = InForce(rules[:], self.nodes, self.tariff(rules), self.counted, self.overheard)
         return found
 
     def tariff(self, rules: list[int]) -> Tariff:

@@ -55,7 +55,7 @@ def run(rules: Rules, state: State, watch: Watch | None = None) -> list[int]:
             else:
                 options = frames[-index].step(rules, state, stack[-2], stack[-1])
         if options is not None and not state.outcome:
-            if len(options) > 1 and not promising.isdisjoint(stack[::3]):
+            if len(options) > 1 and stack[-3] not in rules.openings and not promising.isdisjoint(stack[::3]):
                 options = kept(rules, state, options)
             if len(options) != 1:
                 return options

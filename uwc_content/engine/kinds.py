@@ -24,7 +24,9 @@ class KindTable:
         """The period in which one can be used once."""
 
     def fits(self, item: Item) -> bool:
-        """Whether an item is of the kind as far as its facts tell, wherever it lies."""
+        """Whether an item is of the kind as far as its facts tell, wherever it lies; what is no item has none."""
+        if not (self.items or self.where or self.section):
+            return False
         if self.items and item.type != self.items:
             return False
         if self.section and self.section not in item.blocks:

@@ -1,5 +1,6 @@
 """Lowers what effects count, wait for and ask: quantities, events and tests."""
 
+from sys import intern
 from typing import Any, Final
 
 from uwc_content.engine.bags import distinct, is_readable
@@ -127,7 +128,7 @@ class Terms:
     def event(self, plain: Plain) -> Event:
         event = Event()
         event.one_of = [self.event(each) for each in plain.get("one_of", ())]
-        event.verb = plain.get("verb", "")
+        event.verb = intern(plain.get("verb", ""))
         what = plain.get("selection") or plain.get("bag")
         event.what = self.quantity(what) if what else None
         event.wanted = wanted_in(event.what)

@@ -133,12 +133,13 @@ def shared_needs(payments: list[Payment]) -> list[tuple[int, int]]:
 class Tariff:
     """The discounts and substitutions in force, in their order, and the prices that they lead to."""
 
-    __slots__ = ("discounts", "is_sourced", "known", "modifiers", "offers", "prices", "substitutes")
+    __slots__ = ("by_verb", "discounts", "is_sourced", "known", "modifiers", "offers", "prices", "substitutes")
 
     def __init__(self, discounts: list[Node], substitutes: list[Node], known: dict[tuple[int, ...], Price]) -> None:
         self.discounts = discounts
         self.substitutes = substitutes
         self.modifiers = [*discounts, *substitutes]
+        self.by_verb: dict[str, list[Node]] = {}
         self.known = known
         """Prices by the act and the modifiers that may apply to it, which all tariffs share."""
         self.is_sourced = any(names_source(node.event) for node in (*discounts, *substitutes) if node.event is not None)
@@ -146,6 +147,18 @@ class Tariff:
         self.prices: dict[int, Price] = {}
         self.offers: dict[int, list[tuple[int, Price]]] = {}
         """For words that build: every kind with its price on a site without surcharge."""
+
+    def about(self, verb: str) -> list[Node]:
+        """The discounts and then the substitutions for what a verb names."""
+        found = self.by_verb.get(verb)
+        if found is None:
+            known = [node for node in self.modifiers if node.event is not None and is_about(node.event, verb)]
+            found = self.by_verb[verb] = known
+        return found
+
+
+def is_about(event: Event, verb: str) -> bool:
+    return event.verb == verb or any(is_about(each, verb) for each in event.one_of)
 
 
 def names_source(event: Event) -> bool:

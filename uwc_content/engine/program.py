@@ -1,5 +1,6 @@
 """A bundle as tables of numbers: names become indices, effects become nodes that refer to each other."""
 
+from sys import intern
 from typing import TYPE_CHECKING, Any
 
 from uwc_content.diagnostics import Message
@@ -47,6 +48,7 @@ class Node:
         "otherwise",
         "parts",
         "payee",
+        "perhaps_settled",
         "pick",
         "plain",
         "price_is_fixed",
@@ -111,6 +113,8 @@ class Node:
         """A mask of the parts of a block that are such gains, if it has no other gains."""
         self.questions: list[Node] = []
         """The parts of a block or choice, and those of blocks and choices within it: one that can be done is enough."""
+        self.perhaps_settled = 0
+        """A mask of the parts of a block that may be gains without a choice: see legality."""
         self.askers = 0
         """A mask of the parts of a block that need not be asked whether they can be done: they tell when they start."""
         self.gives = 0
@@ -212,7 +216,7 @@ class Program:
         self.groups: dict[str, list[int]] = {
             name: [self.amount_index[each] for each in group["of"]] for name, group in self.vocabulary["groups"].items()
         }
-        self.nouns: dict[str, Any] = bundle["nouns"]
+        self.nouns: dict[str, Any] = {intern(name): noun for name, noun in bundle["nouns"].items()}
         self.nodes: list[Node] = []
         self.about_nouns = Nouns([], [], [], [])
         """What the game has told about them."""

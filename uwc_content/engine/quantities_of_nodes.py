@@ -1,5 +1,6 @@
 """What nodes speak of: amounts and quantities, events, tests and costs."""
 
+from sys import intern
 from typing import TYPE_CHECKING, Any
 
 from uwc_content.engine.opcodes import EVERYTHING, NO_PRONOUN, NONE, THING
@@ -14,7 +15,7 @@ class Amount:
     __slots__ = ("chosen", "index", "kinds", "members", "name", "number", "rows", "sort", "stat")
 
     def __init__(self, name: str, index: int, number: int, stat: str, rows: list[tuple[int, int]]) -> None:
-        self.name = name
+        self.name = intern(name)  # names are looked up in tables all the time
         self.index = index
         self.number = number
         self.stat = stat

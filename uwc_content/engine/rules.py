@@ -48,6 +48,7 @@ class Rules:
         "most_sites",
         "news",
         "nodes",
+        "openings",
         "payables",
         "producing",
         "program",
@@ -67,7 +68,7 @@ class Rules:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.nodes: list[Node] = program.nodes
-        self.folding = Folding(program.nodes, program.patterns_of)
+        self.folding = Folding(program.nodes, program.patterns_of, program.overheard)
         self.resources = len(program.resources)
         self.caps = program.caps
         self.payables = range(self.resources, len(program.amount_names))
@@ -92,6 +93,8 @@ class Rules:
         """What decisions in frames of the game are called."""
         self.refusable: frozenset[int] = frozenset()
         """Frames of the game in which everything may be left out."""
+        self.openings: frozenset[int] = frozenset()
+        """Frames of the game with which something begins: nothing below them has been promised."""
         self.news: dict[str, int] = {}
         """By verb: what an event may have changed, as a mask of foresight, for games that look round."""
         self.usual_news = 0

@@ -60,9 +60,12 @@ def drawn(gathered: Gathered, supplies: Supplies) -> Iterator[tuple[Thing, Side]
 
 
 def headings(gathered: Gathered, locale: str) -> dict[str, str]:
-    """Faces by what their items are called in a language."""
-    names = gathered.bundle["names"].get(locale, {})
-    called = {name: names.get(f"types.{face.items or name}") for name, face in gathered.look.faces.items()}
+    """Faces by what their items are called in a language, or by a word of the look that is called like the face."""
+    names, words = gathered.bundle["names"].get(locale, {}), gathered.look.words
+    called = {
+        name: names.get(f"types.{face.items or name}") or words.get(name, {}).get(locale)
+        for name, face in gathered.look.faces.items()
+    }
     return {name: said for name, said in called.items() if said}
 
 

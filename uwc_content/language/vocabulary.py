@@ -232,7 +232,9 @@ class Vocabulary(Model):
     shared: dict[str, Noun] = Field({}, description="what `same` and `different` speak of")
     events: dict[str, EventVerb] = Field({}, description="verbs that only this ruleset raises")
     acts: dict[str, list[str]] = unless_empty(
-        "word of the language: the kinds or tracks that it acts on in this game; whatever fits unless stated", dict
+        "word of the language: the kinds or tracks that it acts on in this game; whatever fits unless stated. "
+        "`count`: the kinds that the game itself counts, besides items that lie in zones",
+        dict,
     )
     raised: dict[str, list[str]] = unless_empty(
         "word of the language: the kinds that the game itself does it to, besides those of `acts`; for events", dict

@@ -122,6 +122,21 @@ def steps_come_one_by_one(_: Names, event: Lowered, __: Mapping, ___: bool) -> I
             yield "UWC304", Message("nothing reads a number here: each event is about one step"), "advance", hint
 
 
+def track_is_advanced(names: Names, event: Lowered, _: Mapping, __: bool) -> Iterator[Finding]:
+    """Some markers are moved by the game itself, and nobody hears of it."""
+    known = names.vocabulary.acts.get("advance")
+    moved = {*(known or ()), *names.vocabulary.raised.get("advance", ())}
+    for track in (event.get("bag") or {}).get("of", {}) if event["verb"] == "advance" and known is not None else ():
+        if track not in moved:
+            message = Message("`{verb}` never happens to a `{name}`", verb="advance", name=track)
+            yield (
+                "UWC212",
+                message,
+                "advance",
+                Message("it happens to {names}", names=", ".join(f"`{each}`" for each in sorted(moved))),
+            )
+
+
 EVENT_CHECKS: tuple[Check, ...] = (
     nth_is_counted_in_something,
     match_belongs_to_playing,
@@ -133,5 +148,6 @@ EVENT_CHECKS: tuple[Check, ...] = (
     verb_fits_the_thing,
     period_is_raised,
     steps_come_one_by_one,
+    track_is_advanced,
     others_are_only_heard,
 )

@@ -67,6 +67,9 @@ def python_is_not_asked(known: Vocabulary) -> Iterator[Finding]:
         for name in getattr(known, table):
             hint = Message("a game without a ruleset has only what the language itself knows")
             yield (table, name), Message("nothing gives `{name}` a meaning", name=name), hint
+    for name in known.acts.get("count", ()):
+        hint = Message("say where such things lie: `{code}`", code="zone:")
+        yield ("acts", "count"), Message("nothing counts `{name}`", name=name), hint
     for name, kind in known.kinds.items():
         for key in ("state", "connects", "place", "upgrade"):
             if getattr(kind, key):

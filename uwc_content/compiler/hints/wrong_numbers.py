@@ -42,6 +42,8 @@ def number_hint(node: Node) -> Message:
             return Message("write a table as a mapping: `{code}`", code="{5: 4, 6: 8}")
         return Message("write one number, or `{code}` to let the player choose", code="{one_of: [{…: 1}, {…: 2}]}")
     value = node.value if isinstance(node, Scalar) else None
+    if isinstance(value, float) and value.is_integer() and 0 <= value < 1_000_000:
+        return Message("write {text}", text=int(value))
     if isinstance(value, float):
         return Message("write a number without a fraction")
     if isinstance(value, str):

@@ -49,6 +49,19 @@ def has_a_better_side(names: Names, noun: str) -> bool:
     return any(names.vocabulary.kinds[each].state or names.vocabulary.kinds[each].upgrade for each in kinds)
 
 
+def is_counted(names: Names, noun: str) -> bool:
+    """Whether there can ever be one: where there are zones, what lies in one or what the game itself counts."""
+    known = names.vocabulary
+    if noun not in names.kinds or noun in known.payables or not known.zones:
+        return True
+    kind = names.kinds[noun].kind
+    lies = names.where_it_lies(kind)
+    held = "zone" in lies or any(
+        zone.holds == lies.get("items") and zone.of == "player" for zone in known.zones.values()
+    )
+    return held or any(kind == each or names.is_within(kind, each) for each in known.acts.get("count", ()))
+
+
 ACTS: dict[str, Fits] = {
     "build": is_on_the_board,
     "produce": is_on_the_board,

@@ -6,9 +6,9 @@ from uwc_content.compiler.check.of_braces import BRACES_CHECKS
 from uwc_content.compiler.hints import names_meant as hints
 from uwc_content.compiler.hints.wrong_numbers import number_word
 from uwc_content.compiler.hints.wrong_words import WRONG_IN_BRACES, WRONG_NAMES
-from uwc_content.compiler.parse.acts import fits
+from uwc_content.compiler.parse.acts import fits, is_counted
 from uwc_content.compiler.parse.fact_questions import facts, total
-from uwc_content.compiler.parse.names import SCALING, Names, Role
+from uwc_content.compiler.parse.names import SCALING, Names, Role, nouns_in
 from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.compiler.parse.shapes import ARGUMENTS, EVENT_ARGUMENTS, NARROWING, PART_SHAPES
 from uwc_content.compiler.parse.written_numbers import PAID, chosen_part, written_number
@@ -97,7 +97,12 @@ class Braces:
         return self.braces(node, self.names.event_roles["selection"])
 
     def count(self, node: Node) -> Lowered | None:
-        return self.braces(node, self.names.roles["count"])
+        counted = self.braces(node, self.names.roles["count"])
+        for noun in nouns_in(counted or {}):
+            if not is_counted(self.names, noun):
+                known = hints.known_here(kind for kind in self.names.kinds if is_counted(self.names, kind))
+                self.notes.fault("UWC212", Message("nobody ever has a `{name}` to count", name=noun), node, known)
+        return counted
 
     def contents(self, node: Node) -> Lowered | None:
         """What a place must have, or must not have."""
@@ -276,7 +281,10 @@ class Braces:
 
     def refuse_name(self, node: Scalar, role: Role) -> None:
         name = str(node.text)
-        if name in WRONG_IN_BRACES:
+        if name.isdigit():
+            hint = Message("digits stand together, without a comma: `{code}`", code="1000")
+            self.notes.fault("UWC206", Message("there is no {sort} `{name}`", sort=role.title, name=name), node, hint)
+        elif name in WRONG_IN_BRACES:
             self.notes.fault(
                 "UWC201", Message("`{name}` does not stand inside braces", name=name), node, WRONG_IN_BRACES[name]
             )

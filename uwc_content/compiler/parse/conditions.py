@@ -6,6 +6,7 @@ from uwc_content.compiler.check.of_conditions import CONDITION_CHECKS
 from uwc_content.compiler.check.of_events import EVENT_CHECKS
 from uwc_content.compiler.hints import names_meant as hints
 from uwc_content.compiler.hints.wrong_words import EITHER_EVENT, WRONG_CONDITIONS, WRONG_EVENT_KEYS, WRONG_VERBS
+from uwc_content.compiler.parse.acts import is_counted
 from uwc_content.compiler.parse.braces import Braces
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Lowered, Notes
@@ -35,7 +36,7 @@ class Asking(Braces):
         self.tests: dict[str, Callable[[Node], object]] = {
             "it": self.one_thing,
             "did": lambda node: self.event(node, is_past=True),
-            "most": lambda node: self.notes.name(node, Message("kind"), self.names.kinds),
+            "most": self.compared,
             "not": self.condition,
             "any_of": self.any_of,
             "have": self.own_count,
@@ -208,6 +209,11 @@ class Asking(Braces):
             message = Message("a condition does not ask what others have")
             self.notes.fault("UWC304", message, node.entries["who"].key, hint)
         return counted
+
+    def compared(self, node: Node) -> str | None:
+        """Only what is counted can be the most."""
+        known = [noun for noun in self.names.kinds if is_counted(self.names, noun)]
+        return self.notes.name(node, Message("kind"), known)
 
     def limit(self, node: Node) -> Lowered | None:
         """What there is no more of; where that could be read in two ways, it is said in other words."""

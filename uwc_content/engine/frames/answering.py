@@ -7,7 +7,7 @@ from uwc_content.engine.opcodes import GAIN, LET, NONE
 from uwc_content.engine.part_labels import name_of_item
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.waiting import may_still_change
-from uwc_content.engine.stack import ANSWERING, BEING_PAID, MUST, OVERHEARING, SHIFT, STOP, owner_in, push_block
+from uwc_content.engine.stack import ANSWERING, BEING_PAID, MUST, OVERHEARING, SHIFT, STOP, drop, owner_in, push_block
 from uwc_content.engine.state import State
 
 
@@ -22,15 +22,15 @@ class Answering(Frame):
     def step(self, rules: Rules, state: State, it: int, k: int) -> list[int] | None:
         able = able_answers(rules, state, it, k)
         if not able:
-            del state.stack[-3:]
+            drop(state.stack)
+            return None
+        if len(able) == 1 and not is_once(rules, state, able[0]):
+            self.take(rules, state, it, k, able[0] + 1)
             return None
         for each in able:
             if is_settled_answer(rules, state, it, k, each, able):
                 self.take(rules, state, it, k, each + 1)
                 return None
-        if len(able) == 1 and not is_once(rules, state, able[0]):
-            self.take(rules, state, it, k, able[0] + 1)
-            return None
         options = [each + 1 for each in able]
         return [*options, STOP] if all(is_once(rules, state, each) for each in able) else options
 

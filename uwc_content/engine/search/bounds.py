@@ -3,6 +3,7 @@
 from typing import Final
 
 from uwc_content.engine.costs import can_pay, in_force_of, may_be_meant
+from uwc_content.engine.in_force import InForce
 from uwc_content.engine.opcodes import BUILD, NONE, USE
 from uwc_content.engine.prices import Price
 from uwc_content.engine.program import Node
@@ -43,25 +44,33 @@ verbs that are not listed may always happen."""
 
 def all_gives(rules: Rules, state: State, gives: int) -> int:
     """What an effect may bring together with everything that may answer it."""
-    answers = in_force_of(rules, state.seats[state.actor]).answers_to
+    in_force = in_force_of(rules, state.seats[state.actor])
+    if in_force.hopes is None:
+        in_force.hopes = hopes_in(in_force)
     before = NONE
     while gives != before and not gives & ANYTHING:
         before = gives
-        for verb, given in answers.items():
-            if verb not in NEEDED or gives & NEEDED[verb]:
+        for needed, given in in_force.hopes:
+            if not needed or gives & needed:
                 gives |= given
         gives |= rules.also_gives(state, gives, 0)
     return gives
 
 
+def hopes_in(in_force: InForce) -> list[tuple[int, int]]:
+    """What an effect must be able to bring for some rule to answer, 0 for nothing, and what the answers could bring."""
+    answers = [(verb, given) for verb, given in in_force.answers_to.items() if NEEDED.get(verb, ANYTHING)]
+    return [(NEEDED.get(verb, 0), given) for verb, given in answers]
+
+
 def after_building(rules: Rules, state: State, kind: int, bonus: int) -> int:
-    """What may come of building one thing of a kind with this bonus."""
+    """What may come at once of building one thing of a kind with this bonus."""
     gives = bonus | rules.also_gives(state, 0, THINGS)
     seat = state.seats[state.actor]
     for event, given in in_force_of(rules, seat).answers:
         if event.verb == "connect" or (event.verb == "build" and may_come_next(rules, seat, event, kind)):
             gives |= given
-    return all_gives(rules, state, gives)
+    return gives
 
 
 def may_come_next(rules: Rules, seat: Seat, event: Event, kind: int) -> bool:

@@ -6,7 +6,7 @@ from uwc_content.engine.prices import Payment, Price
 from uwc_content.engine.program import Node
 from uwc_content.engine.quantities_of_nodes import Quantity
 from uwc_content.engine.rules import Rules
-from uwc_content.engine.search.bounds import after_building, could_pay
+from uwc_content.engine.search.bounds import after_building, all_gives, could_pay
 from uwc_content.engine.space import KIND_SHIFT, SITE, kinds_in, offers, payable_sites
 from uwc_content.engine.state import State
 from uwc_content.engine.surveying import is_left, price_class, survey_of
@@ -93,9 +93,12 @@ def pair_may_work(rules: Rules, state: State, first: Node, second: Node) -> bool
     bonus = 0
     for kind in kinds:
         bonus |= rules.site_gives(state, kind, rules.sites_for(state, kind, first.what.site))
+    hopes: dict[int, int] = {}
     for kind in kinds:
-        gives = after_building(rules, state, kind, bonus)
-        if could_pay(state, gives, price_of(rules, state, second, kind, 0, NONE, NONE)):
+        first_gives = after_building(rules, state, kind, bonus)
+        if first_gives not in hopes:
+            hopes[first_gives] = all_gives(rules, state, first_gives)
+        if could_pay(state, hopes[first_gives], price_of(rules, state, second, kind, 0, NONE, NONE)):
             return True
     return False
 
@@ -110,7 +113,7 @@ def worth_trying(rules: Rules, state: State, pair: Node, options: list[int]) -> 
         if sort not in is_worth:
             if leaves_enough_for(rules, state, first, second, option):
                 return [option]
-            gives = after_building(rules, state, sort[0], sort[2])
+            gives = all_gives(rules, state, after_building(rules, state, sort[0], sort[2]))
             site = option & SITE
             is_worth[sort] = could_pay(state, gives, price_of(rules, state, second, sort[0], 0, site, NONE))
         if is_worth[sort]:

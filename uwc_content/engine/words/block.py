@@ -46,7 +46,7 @@ class Block(Word):
         if not usable:
             drop(state.stack)
             return None
-        settled = settled_gain(rules, state, node, it, usable)
+        settled = settled_gain(rules, state, node, it, usable) if mask & node.perhaps_settled else NONE
         if settled != NONE:
             begin(rules, state, node.parts[settled], it, k, settled, MUST)
             return None
@@ -79,6 +79,7 @@ class Block(Word):
     def foresee(self, node: Node, parts: list[Node]) -> None:
         node.is_always = any(part.is_always for part in parts)
         node.questions = [leaf for part in parts for leaf in part.questions or [part]]
+        node.perhaps_settled = sum(1 << i for i, part in enumerate(parts) if part.op in (GAIN, IF))
         node.askers = sum(1 << i for i, part in enumerate(parts) if part.word.is_tail)
         if all(part.gift is not None for part in parts if part.op == GAIN):
             node.gifts = sum(1 << i for i, part in enumerate(parts) if part.op == GAIN)

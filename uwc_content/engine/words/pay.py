@@ -90,10 +90,12 @@ def has_benefit(rules: Rules, state: State, node: Node, it: int, vector: list[in
     needs = needs_of(vector)
     things = [each for each in needs if each[0] >= rules.resources]
     amounts = needs[: len(needs) - len(things)]
-    counters = state.seats[state.actor].counters
-    before = counters[:]
+    seat = state.seats[state.actor]
+    before = seat.counters
     take_away(state, amounts)
-    remember(rules, state, Happening("pay", NONE, vector, node))  # as if it were paid already
+    if "pay" in rules.program.patterns_of:  # as if it were paid already
+        seat.counters = before[:]
+        remember(rules, state, Happening("pay", NONE, vector, node))
     if node.is_recalled:
         state.stack.extend((node.index, it, remembered(node, vector)))
     if things and not rules.nodes[node.then].is_always:
@@ -102,6 +104,6 @@ def has_benefit(rules: Rules, state: State, node: Node, it: int, vector: list[in
         answer = can(rules, state, node.then, it)
     if node.is_recalled:
         del state.stack[-3:]
-    counters[:] = before
+    seat.counters = before
     give_back(state, amounts)
     return answer

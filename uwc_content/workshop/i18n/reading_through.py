@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from uwc_content.bundle.build import locales_beside
 from uwc_content.bundle.cache import FORGETFUL
+from uwc_content.bundle.noun_names import Called, names_in_languages
 from uwc_content.bundle.texts import gather_texts
 from uwc_content.compiler.game_parts import Find
 from uwc_content.compiler.pipeline import compile_pack
@@ -31,6 +32,7 @@ table {{ border-collapse: collapse; }}
 td, th {{ border: 1px solid #888; padding: 0.3rem; text-align: start; vertical-align: top; }}
 .icon {{ display: inline-block; width: 1.3em; height: 1.3em; vertical-align: middle; }}
 .icon {{ background: center / contain no-repeat; }}
+.amount {{ white-space: nowrap; }}
 {icons}
 </style>
 </head>
@@ -48,6 +50,8 @@ td, th {{ border: 1px solid #888; padding: 0.3rem; text-align: start; vertical-a
 ROLES = ("name", "text", "flavour")
 ICONS = "icons"
 TOKEN = re.compile(r"\{([a-z][a-z0-9_]*):([0-9]+)\}")
+AMOUNT = re.compile(TOKEN.pattern + r"([^\s{]*)")
+"""A token with what belongs to it: an ending, a full stop."""
 
 
 class Side(NamedTuple):
@@ -59,6 +63,8 @@ class Side(NamedTuple):
     flavours: dict[str, str]
     icons: Path
     """The folder with the icons of its pack."""
+    called: Called
+    """What the pack calls its resources, by locale."""
 
 
 def read_through(folder: Path, find: Find, locales: list[str], has_icons: bool) -> tuple[list[Side], list[Diagnostic]]:
@@ -73,10 +79,11 @@ def read_through(folder: Path, find: Find, locales: list[str], has_icons: bool) 
             )
     wanted = locales or list(found)
     keys = [f"{name}.{each.id}" for name, records in compilation.items.items() for each in records]
+    called = names_in_languages(compilation, locales_beside(folder), FORGETFUL, wanted)
     sides = []
     for key in keys:
         names, texts, flavours = ({code: found[code].get(f"{key}.{role}", "") for code in wanted} for role in ROLES)
-        sides.append(Side(key, names, texts, flavours, folder / ICONS))
+        sides.append(Side(key, names, texts, flavours, folder / ICONS, called))
     return sides, [*compilation.faults, *faults]
 
 
@@ -142,23 +149,27 @@ def icon_class(file: Path) -> str:
     return f"{file.parents[1].name}-{file.stem}"
 
 
-def with_icons(side: Side, text: str) -> str:
-    """An escaped text whose tokens are pictures; a pack that has no such icon keeps the token."""
+def with_icons(side: Side, code: str, text: str) -> str:
+    """An escaped text whose tokens are pictures; a pack that has no such icon keeps the token. Whoever hears the page
+    is told the name of the resource, and no line ends between a number, its icon and its ending."""
+    called = side.called.get(code, {})
 
-    def picture(token: re.Match[str]) -> str:
-        file = side.icons / f"{token[1]}.svg"
+    def picture(amount: re.Match[str]) -> str:
+        name, number, ending = amount.groups()
+        file = side.icons / f"{name}.svg"
         if not file.is_file():
-            return token[0]
-        facts = f'class="icon {escape(icon_class(file))}" role="img" aria-label="{escape(token[1])}"'
-        return f"{escape(token[2])}\u00a0<span {facts}></span>"
+            return amount[0]
+        label = escape(called.get(f"resources.{name}", name))
+        facts = f'class="icon {escape(icon_class(file))}" role="img" aria-label="{label}"'
+        return f'<span class="amount">{number}\u00a0<span {facts}></span>{ending}</span>'
 
-    return TOKEN.sub(picture, escape(text))
+    return AMOUNT.sub(picture, escape(text))
 
 
 def cell(side: Side, code: str) -> str:
     facts = f'lang="{escape(code.replace("_", "-"))}" dir="{known_locale(code).text_direction}"'
     flavour = f"<br><i>{escape(side.flavours[code])}</i>" if side.flavours[code] else ""
-    return f"<td {facts}><b>{escape(side.names[code])}</b><br>{with_icons(side, side.texts[code])}{flavour}</td>"
+    return f"<td {facts}><b>{escape(side.names[code])}</b><br>{with_icons(side, code, side.texts[code])}{flavour}</td>"
 
 
 FORMATS: dict[str, Callable[[list[Side]], str]] = {

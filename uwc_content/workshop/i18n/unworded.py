@@ -1,4 +1,4 @@
-"""Names of a pack's own vocabulary that a language has no words for, whether or not any text speaks of them yet."""
+"""What a language has no words for: names of a pack's own vocabulary, spoken of or not, and clauses of the grammar."""
 
 from collections.abc import Collection, Iterator
 from functools import cached_property
@@ -8,29 +8,47 @@ from uwc_content.compiler.parse.files import VOCABULARY_FILE, shown_path
 from uwc_content.compiler.parse.vocabularies import EXTENSIBLE
 from uwc_content.diagnostics import Diagnostic, Message, Span
 from uwc_content.reading.nodes import Mapping
-from uwc_content.reading.po import Key
+from uwc_content.reading.po import BrokenCatalogue, Key
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.text import Grammar, lacking
-from uwc_content.text.coverage import SHARED_CONTEXTS
-from uwc_content.workshop.i18n.catalogues import SOURCE, VOCABULARY, Workshop
-from uwc_content.workshop.i18n.progress import Survey
+from uwc_content.text.coverage import SHARED_CONTEXTS, is_optional
+from uwc_content.workshop.i18n.catalogues import GRAMMAR, SOURCE, VOCABULARY, Workshop
+from uwc_content.workshop.i18n.progress import NOT_NEEDED, Survey
 from uwc_content.workshop.pack_folder import PackFolder
 
 
 def unworded(workshop: Workshop, locales: Collection[str], shown_from: Path) -> Iterator[Diagnostic]:
-    """One fault for each name: where it is declared if English has no words, otherwise in the catalogue."""
+    """One fault for each name: where it is declared if English has no words, otherwise in the catalogue; and one for
+    each language whose grammar has gaps. Catalogues that nobody can read are told by whoever proofreads them."""
     survey = Survey(workshop, [])
+    told: set[str] = set()
     for pack in workshop.packs:
         words = OwnWords(pack, survey)
+        if not is_readable(survey, SOURCE, pack):
+            continue
         if SOURCE in locales:
             yield from (words.untold(name, keys, shown_from) for name, keys in words.lacked(SOURCE).items())
         for locale in pack.languages:
-            if locale in locales and locale != SOURCE:
-                yield from (
-                    words.untranslated(locale, keys, shown_from)
-                    for name, keys in words.lacked(locale).items()
-                    if name not in words.lacked(SOURCE)
-                )
+            if locale in locales and locale != SOURCE and is_readable(survey, locale, pack):
+                yield from lacked_in(survey, words, locale, shown_from)
+                if locale not in told and (keys := gaps(survey, locale, pack)):
+                    yield untranslated(survey, GRAMMAR, locale, keys, shown_from)
+                told.add(locale)
+
+
+def is_readable(survey: Survey, locale: str, pack: PackFolder) -> bool:
+    try:
+        survey.grammar_entries(locale, pack.nouns)
+    except BrokenCatalogue:
+        return False
+    return True
+
+
+def lacked_in(survey: Survey, words: "OwnWords", locale: str, shown_from: Path) -> Iterator[Diagnostic]:
+    """What English has words for and a language has not."""
+    for name, keys in words.lacked(locale).items():
+        if name not in words.lacked(SOURCE):
+            yield untranslated(survey, VOCABULARY + words.pack.nouns, locale, keys, shown_from)
 
 
 class OwnWords:
@@ -92,17 +110,27 @@ class OwnWords:
                 return entry.value.entries[name].key.span(shown)
         return Span.whole_line(shown)
 
-    def untranslated(self, locale: str, keys: list[Key], shown_from: Path) -> Diagnostic:
-        catalogue = VOCABULARY + self.pack.nouns
-        file = self.survey.read(locale, catalogue)
-        lines = [file.used[key].line for key in keys if key in file.used] if file else []
-        path = shown_path(self.survey.workshop.path(locale, catalogue), shown_from)
-        hint = Message(
-            "forms that it needs: {number}; `{command}` lists what to translate",
-            number=len(keys),
-            command=f"uwc i18n todo {locale}",
-        )
-        return Diagnostic("UWC438", no_words(locale, keys), Span.whole_line(path, min(lines, default=1)), hint)
+
+def gaps(survey: Survey, locale: str, pack: PackFolder) -> list[Key]:
+    """The clauses of English that a language has neither worded, for these rules, nor declared needless. Whoever has
+    worded none has only just begun: `status` and `todo` tell what is to be done."""
+    files = [survey.borrowed(locale, name) for name in (GRAMMAR, VOCABULARY + pack.nouns)]
+    there = [entry for file in files if file for entry in file.used.values()]
+    told = {entry.key for entry in there if entry.note(NOT_NEEDED) or (entry.is_translated and entry.is_trusted)}
+    wanted = [key for key in survey.source(GRAMMAR).used if key[0] in SHARED_CONTEXTS and not is_optional(key[1])]
+    return [key for key in wanted if key not in told] if told.intersection(wanted) else []
+
+
+def untranslated(survey: Survey, catalogue: str, locale: str, keys: list[Key], shown_from: Path) -> Diagnostic:
+    file = survey.read(locale, catalogue)
+    lines = [file.used[key].line for key in keys if key in file.used] if file else []
+    path = shown_path(survey.workshop.path(locale, catalogue), shown_from)
+    hint = Message(
+        "forms that it needs: {number}; `{command}` lists what to translate",
+        number=len(keys),
+        command=f"uwc i18n todo {locale}",
+    )
+    return Diagnostic("UWC438", no_words(locale, keys), Span.whole_line(path, min(lines, default=1)), hint)
 
 
 def no_words(locale: str, keys: list[Key]) -> Message:

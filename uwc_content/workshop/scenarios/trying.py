@@ -42,7 +42,7 @@ def described(pack: PlayedPack, staging: Staging, descriptions: list[tuple[str, 
     reading = Reading("", pack, staging)
     notes, nodes = [], []
     for name, text in descriptions:
-        root, faults = read_yaml(name, text.encode())
+        root, faults = read_yaml(name, text.encode("utf-8", "surrogateescape"))
         notes.append(Notes(name))
         notes[-1].faults.extend(faults)
         inner = root.get("given") if isinstance(root, Mapping) and "given" in root.entries else root

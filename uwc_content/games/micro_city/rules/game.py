@@ -18,6 +18,7 @@ from uwc_content.games.micro_city.rules.construction import (
     completed,
     improvable,
     improve,
+    kind_of,
     look_at_progress,
     parts_in_play,
     survey,
@@ -80,7 +81,12 @@ class MicroCity(Box):
     def is_such(self, state: State, seat: int, thing: int, noun: str) -> bool:
         if thing < self.first_area:
             return super().is_such(state, seat, thing, noun)
-        return noun in TOKENS and self.area_of(thing) in tokens_called(self, state, seat, noun)
+        if not self.is_area(thing):
+            return False
+        area = self.area_of(thing)
+        if noun in TOKENS:
+            return area in tokens_called(self, state, seat, noun)
+        return noun == (BUILT[kind_of(area)] if area >= CELLS else "quarter")
 
     def property_of(self, state: State, seat: int, thing: int, shared: str) -> int:
         if not self.is_area(thing):

@@ -1,5 +1,7 @@
 """What effects and cards promise, in hundredths of a point: read off their words, never off their names."""
 
+from typing import Final
+
 from uwc_content.engine.counting import ways_of
 from uwc_content.engine.legality import branch_of, full_number, times_of
 from uwc_content.engine.opcodes import (
@@ -12,17 +14,20 @@ from uwc_content.engine.opcodes import (
     FREE,
     GAIN,
     IF,
+    NO_PRONOUN,
     NONE,
     PAY,
+    STATED,
     T_STANDS,
     TOGETHER,
     UPGRADE,
     WHEN,
 )
 from uwc_content.engine.program import Node
-from uwc_content.engine.quantities_of_nodes import Event
+from uwc_content.engine.quantities_of_nodes import Event, Quantity
 from uwc_content.engine.state import State
 from uwc_content.games.underwater_cities.bots.beliefs import ACTION, Beliefs, Standing
+from uwc_content.games.underwater_cities.bots.events_expected import PARTS, expected
 from uwc_content.games.underwater_cities.bots.outlook import Outlook
 from uwc_content.games.underwater_cities.rules.places import HAND, USED
 from uwc_content.games.underwater_cities.rules.things import number_of
@@ -30,6 +35,8 @@ from uwc_content.games.underwater_cities.rules.things import number_of
 MOST_THINGS = 3
 """Of a word that acts on many things, no more are counted on."""
 KEPT_VIEWS = 20_000
+CITY: Final = "city"
+"""How the nouns for cities end: they are worth twice as much as other things that are built for a stated cost."""
 
 
 def block_worth(judge: Beliefs, state: State, block: int, it: int, prices: list[int]) -> int:
@@ -91,11 +98,22 @@ def pay_worth(judge: Beliefs, state: State, node: Node, it: int, prices: list[in
 def deed_worth(judge: Beliefs, state: State, node: Node, it: int, prices: list[int]) -> int:
     """Words that act on things are worth a fixed sum for each of them."""
     weights = judge.weights
-    if node.op == BUILD:
-        each = weights.word_build * (2 if node.cost.sort == FREE else 1)
+    if node.op not in (BUILD, UPGRADE):
+        each = weights.word_other
     else:
-        each = weights.word_upgrade if node.op == UPGRADE else weights.word_other
+        each = weights.word_build if node.op == BUILD else weights.word_upgrade
+        if node.cost.sort == FREE and node.op == BUILD:
+            each *= 2
+        elif node.cost.sort == STATED and node.cost.bag is not None and weights.expected:
+            free = each * (4 if any(amount.name.endswith(CITY) for amount in node.what.amounts) else 2)
+            each = max(free - cheapest(judge, state, node.cost.bag, it, prices), 0)
     return each * min(sum([max(amount.number, 1) for amount in node.what.amounts]) or 1, MOST_THINGS)
+
+
+def cheapest(judge: Beliefs, state: State, bag: Quantity, it: int, prices: list[int]) -> int:
+    """The least that a cost takes away."""
+    ways = ways_of(judge.rules, state, bag, it)
+    return min([sum([number * prices[i] for i, number in enumerate(way) if number]) for way in ways], default=0)
 
 
 def worth_called(judge: Beliefs, state: State, code: int, outlook: Outlook, known: dict[tuple[int, ...], int]) -> int:
@@ -158,6 +176,9 @@ def rule_worth(judge: Beliefs, state: State, rule: Node, card: int, outlook: Out
         times = times_left(judge, rule.event, outlook)
         if times != NONE:
             return brings * times
+        often = NONE if rule.event is None else expected(judge, state, rule.event, outlook)
+        if often != NONE and judge.weights.expected:
+            return brings * often * judge.weights.expected // (100 * PARTS)
         base = base // 2 + brings * 2
     elif rule.op == DISCOUNT:
         base = base // 2 + gain_worth(judge, state, rule, card, outlook.prices) * 2
@@ -172,9 +193,16 @@ def later_worth(judge: Beliefs, state: State, block: int, it: int, prices: list[
         if node.op == IF and any(test.op == T_STANDS for test in node.tests):
             total += block_worth(judge, state, node.then, it, prices) // 2
             total += block_worth(judge, state, node.otherwise, it, prices) // 2
+        elif node.op == GAIN and is_about_it(node.what):
+            total += sum([amount.number * prices[amount.index] for amount in node.what.amounts])
         else:
             total += part_worth(judge, state, node, it, prices)
     return total
+
+
+def is_about_it(bag: Quantity) -> bool:
+    """Whether it counts what there is at the thing that the event will be about: one is likely."""
+    return bag.per is not None and bag.per.at is not None and bag.per.at.pronoun != NO_PRONOUN
 
 
 def times_left(judge: Beliefs, event: Event | None, outlook: Outlook) -> int:

@@ -2,9 +2,11 @@
 
 from typing import Final
 
+from uwc_content.engine.in_force import single
 from uwc_content.engine.opcodes import (
     ADVANCE,
     BLOCK,
+    BUILD,
     CHOOSE,
     DISCOUNT,
     DRAW,
@@ -20,10 +22,11 @@ from uwc_content.engine.opcodes import (
     THING,
     TOGETHER,
     TRACK,
+    UPGRADE,
     WHEN,
 )
 from uwc_content.engine.program import Item, Node, Program
-from uwc_content.engine.quantities_of_nodes import Amount, Quantity, Test
+from uwc_content.engine.quantities_of_nodes import Amount, Event, Quantity, Test
 from uwc_content.engine.state import Seat
 from uwc_content.games.underwater_cities.rules.places import BOARD, CONNECTED, FEDERATION, UPGRADED
 from uwc_content.games.underwater_cities.rules.tables import TUNNEL, Tables
@@ -32,6 +35,8 @@ CLAIMED_BLOCKS: Final = ("scoring", "production")
 LASTING: Final = "permanent"
 USING: Final = "action"
 AT_ONCE: Final = "instant"
+EACH_PRODUCTION: Final = frozenset({"produce", "feed"})
+"""Verbs of production: they happen to everything of a kind that is there."""
 
 BESIDE: Final = frozenset(
     {
@@ -112,8 +117,15 @@ class Looking:
             node = self.program.nodes[rule]
             if node.op == WHEN:
                 self.block(node.then)
+                self.event(node.event)
             elif node.op == DISCOUNT:
                 self.bag(node.what)
+
+    def event(self, event: Event | None) -> None:
+        """What production does to everything of a kind is counted on as often as there is such a thing."""
+        for each in [] if event is None else single(event):
+            if each.verb in EACH_PRODUCTION:
+                self.count(each.what)
 
     def block(self, block: int) -> None:
         if block != NONE:
@@ -127,6 +139,8 @@ class Looking:
         if op == IF:
             self.tests(node.tests)
             self.block(node.otherwise)
+        if op in (BUILD, UPGRADE) and node.cost.bag is not None:
+            self.bag(node.cost.bag)
         if op == PAY:
             self.purse(node.what)
             self.count(node.times_per)

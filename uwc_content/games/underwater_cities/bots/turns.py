@@ -12,6 +12,7 @@ from uwc_content.games.underwater_cities.rules.box import Box
 from uwc_content.games.underwater_cities.rules.choosing import matching
 from uwc_content.games.underwater_cities.rules.tables import ITEMS
 from uwc_content.games.underwater_cities.rules.turn_frames import (
+    CARD_FIRST,
     CHOOSE_ORDER,
     CLONING,
     PLAY_CARD,
@@ -30,6 +31,8 @@ CHANGE: Final = 300
 """A slot seldom gives so much more alone than the best that it gave in the last turns."""
 SURPRISE: Final = 150
 """A pair is seldom worth more than so much beyond what its card and its slot give alone."""
+ALIKE: Final = 5
+"""So near to what they give alone, a card and its slot have nothing to do with each other."""
 
 
 class Pair(NamedTuple):
@@ -67,7 +70,7 @@ def turns_of(judge: Beliefs, planner: PlannerBot, state: State, codes: list[int]
     for hope, pair in hopes[: planner.hopes]:
         if hope < best - SURPRISE:
             break
-        line = played_out(judge.rules, planner, pair)
+        line = played_out(judge.rules, planner, pair, hope)
         best = max(best, line.value)
         found.append(line)
     return found
@@ -160,12 +163,19 @@ def cards_alone(rules: Box, planner: PlannerBot, pairs: list[Pair], without: dic
     return found
 
 
-def played_out(rules: Box, planner: PlannerBot, pair: Pair) -> Line:
-    """The orders are compared at their ends only: in between, one has more and the other hopes for more."""
+def played_out(rules: Box, planner: PlannerBot, pair: Pair, hope: int) -> Line:
+    """The orders are compared at their ends only: in between, one has more and the other hopes for more.
+
+    Where one of them is worth what card and slot give alone, neither needs the other, and any order does as well.
+    """
     state, options = entered(rules, pair)
+    line = Line(NOTHING, [])
     if asks_order(rules, state, options):
         orders = [code for code in options if code != SLOT_ONLY] or options
-        line = max([planner.best_line(state, [order]) for order in orders], key=lambda line: line.value)
+        for order in sorted(orders, key=lambda code: code != CARD_FIRST):
+            line = max(line, planner.best_line(state, [order]), key=lambda each: each.value)
+            if abs(line.value - hope) <= ALIKE:
+                break
     else:
         line = planner.best_line(state, options)
     return Line(line.value, [pair.card, pair.slot, *line.codes])

@@ -52,6 +52,8 @@ class Weights(NamedTuple):
     action_more: int = 20
     permanent: int = 298
     """A rule beside the board, with the whole game to go."""
+    expected: int = 100
+    """Per cent of the expected number of events that a rule beside the board is counted on for."""
     hand_card: int = 40
     hand_share: int = 15
     """Per cent of what a card promises that it is worth in the hand."""

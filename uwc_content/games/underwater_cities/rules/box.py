@@ -6,7 +6,7 @@ from uwc_content.engine.lower import Lowering, tell_nouns
 from uwc_content.engine.opcodes import ALLOW, NONE
 from uwc_content.engine.program import Item, Node, Nouns, Program
 from uwc_content.engine.rules import Rules
-from uwc_content.engine.search.foresight import HOLDINGS, TURNS
+from uwc_content.engine.search.foresight import ANYTHING, HOLDINGS, TURNS
 from uwc_content.engine.state import Seat, State
 from uwc_content.games.underwater_cities.pieces import SIDES
 from uwc_content.games.underwater_cities.rules.places import BOARD, SIDE
@@ -118,9 +118,19 @@ class Box(Rules):
         held = [noun for noun in self.program.nouns if noun.endswith("card")]
         built = [noun for noun, table in self.tables.nouns.items() if table.kinds]
         tell_nouns(self.program, Nouns(closing, held, ["action_card"], built))
+        for item in self.program.items:
+            self.tables.facts[item.index].bonus = self.bonus_of(item)
         self.usable_through = HOLDINGS
         actions = [item.blocks["action"] for item in self.program.items if "action" in item.blocks]
         self.using_may_turn = any(self.nodes[block].looks_at & TURNS for block in actions)
+
+    def bonus_of(self, item: Item) -> int:
+        """Of a site what comes of building there, of a tile what comes of connecting or taking it."""
+        found = ANYTHING if item.rules.get("permanent") else 0
+        for section in ("built", "instant"):
+            if section in item.blocks:
+                found |= self.nodes[item.blocks[section]].gives
+        return found
 
     def know_kinds(self) -> None:
         """What can be built, and what it costs."""

@@ -6,8 +6,8 @@ from uwc_content.engine.costs import in_force_of
 from uwc_content.engine.events import tell_thing
 from uwc_content.engine.masks import bits
 from uwc_content.engine.opcodes import NONE
-from uwc_content.engine.program import Item, Node
-from uwc_content.engine.search.foresight import ANYTHING, OWN_USES, PLACES, TAKES, THINGS, TRACKS
+from uwc_content.engine.program import Node
+from uwc_content.engine.search.foresight import OWN_USES, PLACES, TAKES, THINGS, TRACKS
 from uwc_content.engine.stack import push_block
 from uwc_content.engine.state import UNKNOWN, Seat, State, Survey
 from uwc_content.engine.surveying import is_left, survey_of
@@ -140,11 +140,12 @@ def site_gives(rules: Box, state: State, sites: int) -> int:
 
 
 def one_site_gives(rules: Box, seat: Seat, board: Board, site: int) -> int:
-    found = item_gives(rules, board.special[site], "built")
+    special = board.special[site]
+    found = 0 if special is None else rules.tables.facts[special.index].bonus
     if board.last_tunnels >> site & 1:
         for corner, tile in zip(board.metropolises, seat.zones[TILES], strict=True):
             if board.next_to[corner] >> site & 1:
-                found |= item_gives(rules, rules.item(tile), "instant")
+                found |= rules.facts(tile).bonus
     return found
 
 
@@ -158,16 +159,18 @@ def bonus_gives(rules: Box, state: State, gives: int) -> int:
         sites &= board.around(own | board.joined(own)) & (board.buildings | board.expansions)
     found = 0
     for site in bits(sites & ~built_buildings(seat)):
-        found |= item_gives(rules, board.special[site], "built")
+        special = board.special[site]
+        if special is not None:
+            found |= rules.tables.facts[special.index].bonus
     for tile in seat.zones[TILES] if gives & PLACES else []:
-        found |= item_gives(rules, rules.item(tile), "instant")
+        found |= rules.facts(tile).bonus
     return found
 
 
 def taking_gives(rules: Box, state: State) -> int:
     found = 0
     for tile in state.zones[TILE_SUPPLY]:
-        found |= item_gives(rules, rules.item(tile), "instant")
+        found |= rules.facts(tile).bonus
     return found
 
 
@@ -195,13 +198,6 @@ def also_gives(rules: Box, state: State, gives: int) -> int:
     if gives & OWN_USES:
         found |= using_gives(rules, state)
     return found
-
-
-def item_gives(rules: Box, item: Item | None, section: str) -> int:
-    if item is None:
-        return 0
-    block = item.blocks.get(section, NONE)
-    return (ANYTHING if item.rules.get("permanent") else 0) | (0 if block == NONE else rules.nodes[block].gives)
 
 
 def upgrade_thing(rules: Box, state: State, thing: int, node: Node) -> None:

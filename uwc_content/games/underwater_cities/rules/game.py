@@ -29,8 +29,13 @@ from uwc_content.games.underwater_cities.rules.seeing import FRAME_NAMES
 from uwc_content.games.underwater_cities.rules.things import payable_things
 from uwc_content.games.underwater_cities.rules.turn_frames import (
     ABILITIES,
+    CHOOSE_CARD,
     CHOOSE_ORDER,
+    CHOOSE_SLOT,
     FEEDING,
+    FIRST_HAND,
+    HAND_CHECK,
+    NEW_HAND,
     NEXT_TURN,
     PLAY_CARD,
     ROOM,
@@ -56,6 +61,7 @@ class UnderwaterCities(Box):
         super().__init__(program)
         program.promising.update((USE_SLOT, CHOOSE_ORDER))
         self.refusable = frozenset({ABILITIES})
+        self.openings = frozenset({FIRST_HAND, NEW_HAND, HAND_CHECK, CHOOSE_CARD, CHOOSE_SLOT})
         self.frame_names = FRAME_NAMES
         contracts.know_contracts(self)
 

@@ -5,7 +5,7 @@ from typing import Any
 from uwc_content.engine.costs import can_afford, in_force_of, pay_amounts, replaced, with_discount
 from uwc_content.engine.events import Happening, end_period, is_awaited, is_noticed, tell_thing
 from uwc_content.engine.masks import bits
-from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.opcodes import DISCOUNT, NONE, SUBSTITUTE
 from uwc_content.engine.program import Node
 from uwc_content.engine.receiving import is_replaceable, receive
 from uwc_content.engine.stack import push_block
@@ -94,7 +94,7 @@ def producers(rules: Box, state: State) -> list[tuple[int, list[int]]]:
 def production_blocks(rules: Box, state: State) -> list[tuple[int, int]]:
     player = state.seats[state.actor]
     board = rules.board(player)
-    found = [(rules.item(tile).blocks.get("production", NONE), tile) for tile in connected_tiles(rules, player)]
+    found = [(rules.facts(tile).production, tile) for tile in connected_tiles(rules, player)]
     built = 0
     for kind in range(len(KINDS)):
         built |= player.numbers[kind]
@@ -102,7 +102,7 @@ def production_blocks(rules: Box, state: State) -> list[tuple[int, int]]:
         item = board.special[site]
         if item is not None and not 0 <= board.pair[site] < site:
             found.append((item.blocks.get("production", NONE), site))
-    found.extend((rules.item(card).blocks.get("production", NONE), card) for card in player.zones[CLAIMED])
+    found.extend([(rules.facts(card).production, card) for card in player.zones[CLAIMED]])
     return sorted([each for each in found if each[0] != NONE], key=lambda each: looks_back(rules, each[0]))
 
 
@@ -176,14 +176,13 @@ def meals_for(rules: Box, state: State, city: int) -> list[tuple[list[int], list
     """What feeds a city, in the order in which it is taken, each with the rules that `once` uses up by it."""
     player = state.seats[state.actor]
     tariff = in_force_of(rules, player).tariff
+    helping = [rule for rule in tariff.about("feed") if helps_to_feed(rules, state, rule, city)]
     food: list[tuple[list[int], list[int]]] = [(rules.food, [])]
-    for rule in tariff.discounts:
-        if helps_to_feed(rules, state, rule, city):
-            food = with_discount(rules, state, rule, food)
+    for rule in [each for each in helping if each.op == DISCOUNT]:
+        food = with_discount(rules, state, rule, food)
     found = [*food, (rules.substitute, [])]
-    for rule in tariff.substitutes:
-        if helps_to_feed(rules, state, rule, city):
-            found.extend((paid, used) for paid, _, used in replaced(rules, state, rule, (rules.food, rules.food, [])))
+    for rule in [each for each in helping if each.op == SUBSTITUTE]:
+        found.extend((paid, used) for paid, _, used in replaced(rules, state, rule, (rules.food, rules.food, [])))
     return found
 
 

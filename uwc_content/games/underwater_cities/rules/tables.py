@@ -1,5 +1,6 @@
 """What never changes during a game: player boards as masks of sites, costs and yields as lists of amounts."""
 
+from sys import intern
 from typing import Any, Final
 
 from uwc_content.engine.bags import needs_of
@@ -234,6 +235,7 @@ class Facts:
 
     __slots__ = (
         "action",
+        "bonus",
         "colour",
         "colours",
         "deck",
@@ -250,6 +252,7 @@ class Facts:
         "others",
         "payer",
         "price",
+        "production",
         "sections",
         "thing",
         "usual",
@@ -257,11 +260,13 @@ class Facts:
 
     def __init__(self, item: Item, program: Program, nouns: dict[str, NounTable]) -> None:
         self.thing = item.index + ITEMS
+        self.bonus = 0
+        """What a site or a tile may bring at once, as a mask of foresight, once nouns are known."""
         self.sections = frozenset([*item.blocks, *item.rules])
         self.is_claimed = not self.sections.isdisjoint(CLAIMED_SECTIONS)
         self.is_card = item.type == "cards"
         self.is_action = self.is_card and "action" in self.sections
-        self.colour: str = item.fields.get("colour", "")
+        self.colour: str = intern(item.fields.get("colour", ""))
         self.colours: tuple[str, ...] = (self.colour,) if self.colour else ()
         self.deck: str = item.fields.get("deck", "")
         self.price: list[int] = amounts_of(item.fields["price"]["of"], program) if "price" in item.fields else []
@@ -271,6 +276,7 @@ class Facts:
         """Stands for the card as the source of the payment of its price."""
         self.instant: int = item.blocks.get("instant", NONE)
         self.action: int = item.blocks.get("action", NONE)
+        self.production: int = item.blocks.get("production", NONE)
         self.is_always_available: bool = bool(item.fields.get("always_available"))
         self.is_always_usable = self.action != NONE and program.nodes[self.action].is_always
         questions = [] if self.action == NONE else program.nodes[self.action].questions
