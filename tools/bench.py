@@ -101,8 +101,10 @@ def measure_content(sizes: Iterable[int]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         packs = {size: make_pack(Path(folder), size) for size in sizes}
         english = make_pack(Path(folder) / "english", MIDDLE, "en")
+        different = make_pack(Path(folder) / "different", MIDDLE, all_different=True)
         rows = [
             *builds(packs.values()),
+            cold_build(different, " that are all different")[0],
             *texts(packs[MIDDLE], english),
             *rebuilds(packs[MIDDLE]),
             *whole_box(Path(folder) / "box"),
@@ -112,9 +114,9 @@ def measure_content(sizes: Iterable[int]) -> None:
     print(f"{table(rows)}\n")
 
 
-def make_pack(parent: Path, size: int, locale: str = NO_GRAMMAR) -> Pack:
+def make_pack(parent: Path, size: int, locale: str = NO_GRAMMAR, all_different: bool = False) -> Pack:
     pack = Pack(size, parent / str(size) / "content" / f"reef_{size}")
-    write_pack(pack.folder, size, locale=locale)
+    write_pack(pack.folder, size, locale=locale, all_different=all_different)
     return pack
 
 
@@ -161,17 +163,22 @@ def parse_events(pack: Pack) -> None:
 def builds(packs: Iterable[Pack]) -> Iterable[Row]:
     taken: dict[int, float] = {}
     for pack in packs:
-        build_cold = cold_builder(pack)
-        build_cold()
-        ours, bare = medians(RUNS[pack.size], build_cold, partial(parse_events, pack))
-        taken[pack.size] = ours
-        what = f"cold check and build, {pack.size:,} cards"
-        yield Row(what, milliseconds(ours), f"C event stream {milliseconds(bare)}", ours / bare, COLD_AIMS[pack.size])
+        row, taken[pack.size] = cold_build(pack)
+        yield row
     for smaller, larger in zip(list(taken), list(taken)[1:], strict=False):
         growth = taken[larger] / taken[smaller] / (larger / smaller)
         what = f"growth from {smaller:,} to {larger:,} cards"
         factor = f"{taken[larger] / taken[smaller]:.1f} times as long"
         yield Row(what, factor, f"{larger / smaller:g} times the cards", growth, 1.3)
+
+
+def cold_build(pack: Pack, which: str = "") -> tuple[Row, float]:
+    build_cold = cold_builder(pack)
+    build_cold()
+    ours, bare = medians(RUNS[pack.size], build_cold, partial(parse_events, pack))
+    what = f"cold check and build, {pack.size:,} cards{which}"
+    baseline = f"C event stream {milliseconds(bare)}"
+    return Row(what, milliseconds(ours), baseline, ours / bare, COLD_AIMS[pack.size]), ours
 
 
 def cold_builder(pack: Pack) -> Callable[[], None]:

@@ -6,10 +6,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from uwc_content.bundle.assemble import dump, nouns_of
+from uwc_content.bundle.assemble import dump, items_of, nouns_of
 from uwc_content.bundle.build import locales_beside
 from uwc_content.bundle.cache import FORGETFUL, Cache
-from uwc_content.bundle.canonical import canonical
+from uwc_content.bundle.canonical import canonical, join
 from uwc_content.bundle.icon_texts import gather_icon_texts
 from uwc_content.bundle.noun_names import names_in_languages
 from uwc_content.bundle.texts import texts_in_languages
@@ -101,9 +101,7 @@ def gathered_from(bundle: dict[str, Any], look: Look, folder: Path, locales: Ite
 def bundle_view(compilation: Compilation) -> dict[str, Any]:
     """What the bundle of a pack holds besides words; its tables keep the order in which they are written."""
     assert compilation.vocabulary is not None
-    types = compilation.vocabulary.items
-    items = {name: [each.item for each in found] for name, found in compilation.items.items() if name in types}
-    view: dict[str, Any] = json.loads(canonical({"items": items, "boards": compilation.boards}))
+    view: dict[str, Any] = json.loads(join({"items": items_of(compilation), "boards": canonical(compilation.boards)}))
     view["rules"] = dump(compilation.rules) if compilation.rules is not None else {}
     return {
         **view,
