@@ -61,7 +61,7 @@ NOUNS: dict[str, tuple[bool, bool, int]] = {
     "symbiotic_city": (False, True, 1),
     "card": (False, False, NONE),
 }
-"""Whether it opens no sites for others, whether upgrades change what it means, whether counts see connected ones only."""
+"""Whether it opens no sites for others, whether upgrades change what it means, and which of them counts see."""
 
 
 def test_nouns_mean_what_they_say() -> None:
