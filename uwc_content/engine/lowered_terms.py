@@ -236,7 +236,7 @@ def noun_alone(event: Event) -> str:
     what = event.what
     if what is None or len(what.amounts) != 1 or what.amounts[0].sort != THING or event.match != NONE:
         return ""
-    is_more = what.one_of or what.is_narrowed or what.pronoun or what.other_than or what.who
+    is_more = what.one_of or what.is_narrowed or what.pronoun
     return "" if is_more or event.one_of or event.source or event.period or event.place else what.amounts[0].name
 
 

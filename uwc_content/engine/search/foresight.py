@@ -19,7 +19,6 @@ from uwc_content.engine.opcodes import (
     PRODUCE,
     T_DID,
     T_HAVE,
-    T_IT,
     T_STANDS,
     THING,
     TRACK,
@@ -174,9 +173,9 @@ def may_turn_in(what: Quantity) -> bool:
 
 
 def test_may_turn(test: Test) -> bool:
-    if test.op == T_IT or test.what is None:
+    if test.what is None or test.op != T_HAVE:
         return True
-    return test.op != T_HAVE or any(amount.number == 0 for amount in test.what.amounts) or may_turn_in(test.what)
+    return any(amount.number == 0 for amount in test.what.amounts) or may_turn_in(test.what)
 
 
 def names_in(what: Quantity) -> list[str]:

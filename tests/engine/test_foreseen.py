@@ -1,0 +1,133 @@
+"""What is said about effects and events once and for all, effect by effect: searches and quick answers rest on it."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from plain_yaml import load
+from toy_game import program_of
+
+from uwc_content.engine.lower import tell_nouns
+from uwc_content.engine.lowered_terms import fact_test
+from uwc_content.engine.program import Item, Node, Nouns, Program
+from uwc_content.engine.quantities_of_nodes import Sum
+from uwc_content.engine.search import foresight
+
+FORESEEN: dict[str, list[dict[str, Any]]] = load(Path(__file__).with_name("foreseen.yaml").read_text("utf-8"))
+VOCABULARY = """
+resources:
+  coal: {doc: "A material."}
+  money: {cap: 5, doc: "Coins."}
+  points: {doc: "Points."}
+  wood: {doc: "A material."}
+groups:
+  material: {of: [coal, wood], doc: "Any material."}
+payables:
+  card: {doc: "A card in hand."}
+decks:
+  card: {doc: "The deck."}
+kinds:
+  house: {state: upgraded, doc: "A house."}
+  tower: {state: upgraded, doc: "A tower."}
+  hall: {place: true, doc: "A hall."}
+  scroll: {held: true, doc: "A scroll."}
+tracks:
+  fame: {spaces: [1, 2, 3], advances: true, counts: true, doc: "Fame."}
+  sky: {spaces: [sun, rain], doc: "The weather."}
+stats:
+  skill: {doc: "Skill."}
+periods:
+  turn: {doc: "A turn."}
+shared:
+  hall: {doc: "The hall that it stands at."}
+sources:
+  card: {doc: "A card."}
+acts:
+  produce: [house]
+items:
+  cards:
+    doc: "Cards."
+    sections:
+      effect: {sort: effects, source: card, doc: "What it does."}
+      permanent: {sort: rules, doc: "What holds from the beginning."}
+"""
+NAMES = ("PLACES", "THINGS", "STATES", "HOLDINGS", "TRACKS", "TAKES", "RULES", "ANYTHING", "OWN_USES", "USES", "TURNS")
+WHOLE = {"amounts": foresight.AMOUNTS, "everything": foresight.EVERYTHING_ELSE}
+
+
+def compiled(section: str, text: str) -> Program:
+    program = program_of(f"one: {{{section}: {text}}}", VOCABULARY)
+    tell_nouns(program, Nouns(closing=["tower"], held=[], own=[], built=["house", "tower"]))
+    return program
+
+
+def told(program: Program, mask: int) -> str:
+    """A mask in words; what is whole is told as one."""
+    found = []
+    for name, whole in WHOLE.items():
+        if mask & whole == whole:
+            found.append(name)
+            mask &= ~whole
+    found += [name.lower() for name in NAMES if mask & getattr(foresight, name)]
+    return " ".join(sorted([*found, *(name for i, name in enumerate(program.amount_names) if mask >> i & 1)]))
+
+
+def rule_of(text: str) -> tuple[Program, Node]:
+    program = compiled("permanent", text)
+    return program, program.nodes[program.by_id["one"].rules["permanent"][0]]
+
+
+@pytest.mark.parametrize("row", FORESEEN["effects"], ids=lambda row: row["of"])
+def test_an_effect_is_foreseen(row: dict[str, Any]) -> None:
+    program = compiled("effect", row["of"])
+    block = program.nodes[program.by_id["one"].blocks["effect"]]
+    node = program.nodes[block.parts[0]] if len(block.parts) == 1 else block
+    masks = {name: told(program, getattr(node, name)) for name in ("gives", "looks_at", "counts", "spends")}
+    facts = {"always": node.is_always, "one_way": node.what.has_one_way, "varies": not node.price_is_fixed}
+    assert {"of": row["of"], **{key: value for key, value in {**masks, **facts}.items() if value}} == row
+
+
+@pytest.mark.parametrize("row", FORESEEN["events"], ids=lambda row: row["of"])
+def test_an_event_is_foreseen(row: dict[str, Any]) -> None:
+    program, rule = rule_of(f"{{when: {row['of']}, then: {{gain: {{points: 1}}}}}}")
+    assert rule.event is not None
+    wanted = sorted(program.amount_names[i] if i >= 0 else "nothing" for i in rule.event.wanted)
+    assert (wanted, rule.event.noun) == (row.get("wanted", []), row.get("noun", ""))
+
+
+@pytest.mark.parametrize("row", FORESEEN["modifiers"], ids=lambda row: row["of"])
+def test_a_change_of_prices_is_foreseen(row: dict[str, Any]) -> None:
+    assert rule_of(row["of"])[1].is_settled == row["settled"]
+
+
+# --- what is printed on items ---
+
+
+@pytest.mark.parametrize(
+    ("test", "fields", "fits"),
+    [
+        ({"most": 3}, {"size": 0}, True),
+        ({"most": 3}, {"size": 4}, False),
+        ({"most": 3}, {}, False),
+        ({"most": 3, "unit": "wood"}, {}, True),
+        ({"least": 1, "unit": "wood"}, {}, False),
+        ({"least": 1, "unit": "wood"}, {"size": {"of": {"coal": 2}}}, False),
+        ({"least": 2, "unit": "coal"}, {"size": {"of": {"coal": 2}}}, True),
+        ({"any_of": ["red"]}, {"size": "red"}, True),
+        ({"any_of": ["red"]}, {"size": "blue"}, False),
+        ({"any_of": ["red", "green"]}, {"size": ["blue", "green"]}, True),
+        ({"any_of": ["red"]}, {"size": ["blue", "green"]}, False),
+        ({"any_of": ["red"]}, {"size": ["red"]}, True),
+    ],
+)
+def test_what_is_printed_on_an_item_fits(test: dict[str, Any], fields: dict[str, Any], fits: bool) -> None:
+    assert fact_test("size", test).fits(Item(0, "cards", "one", {"fields": fields})) == fits
+
+
+@pytest.mark.parametrize(
+    ("unit", "fields", "number"),
+    [("", {"size": 3}, 3), ("", {}, 0), ("wood", {}, 0), ("wood", {"size": {"of": {"coal": 2}}}, 0)],
+)
+def test_what_is_printed_on_an_item_counts(unit: str, fields: dict[str, Any], number: int) -> None:
+    quantity = compiled("effect", "{gain: {wood: 1}}").nodes[0].what
+    assert Sum("size", 1, unit, quantity).of(Item(0, "cards", "one", {"fields": fields})) == number
