@@ -13,6 +13,7 @@ from invariants import faults_at
 from uwc_content.engine.game import Game
 from uwc_content.engine.opcodes import NONE
 from uwc_content.games.interpreters import interpreter
+from uwc_content.games.micro_city.rules.advantages import open_to
 from uwc_content.games.micro_city.rules.city import quarter_at
 from uwc_content.games.micro_city.rules.game import MicroCity
 from uwc_content.games.micro_city.rules.places import FIRST_STAGE, MAY_CLAIM, PORT_CELLS
@@ -216,6 +217,33 @@ def is_asked_again(seed: int) -> bool:
             game.apply(chance.randrange(len(game.codes)))
     asked = [(player, label) for _, player, label in rounds if label != ("stop",)]
     return len(asked) > len(set(asked))
+
+
+@pytest.mark.rule("MIC-ADV-01")
+def test_whoever_still_meets_an_advantage_is_asked_as_soon_as_the_next_round_begins() -> None:
+    """Also about cards that were left and whose needs have been met ever since."""
+    assert sum(asked_at_once_again(seed) for seed in range(3)) > 0
+
+
+def asked_at_once_again(seed: int) -> int:
+    """How often somebody who had left a card was asked about it first thing in the next round."""
+    rules, game, chance = machine(), new_game(seed, players=2, version="competitive"), random.Random(seed)
+    left: list[list[int]] = [[], []]
+    found, rolled = 0, [0, 0]
+    while not game.is_over:
+        decision = game.decision
+        assert decision is not None
+        player, met = decision.player, open_to(rules, game.state)
+        now = game.observe(0)["periods"]["round"]
+        if rules.dice(game.state, player) and now > rolled[player]:
+            rolled[player] = now
+            assert not met or decision.kind == "advantage"
+            found += len(set(met) & set(left[player]))
+        is_offered = decision.kind == "advantage"
+        game.apply(len(game.codes) - 1 if is_offered else chance.randrange(len(game.codes)))
+        if is_offered:
+            left[player] = met
+    return found
 
 
 @pytest.mark.rule("MIC-ADV-01")

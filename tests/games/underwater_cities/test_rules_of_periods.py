@@ -6,13 +6,14 @@ import pytest
 from bundles import put, real_bundle
 
 from uwc_content.engine.game import Game
+from uwc_content.engine.kernel import choose, run
 from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.state import State
 from uwc_content.engine.stepping import step
 from uwc_content.games.interpreters import interpreter
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import ORDER
-from uwc_content.games.underwater_cities.rules.turn_frames import ERA_END, FINAL_DRAW, ROUND_END
+from uwc_content.games.underwater_cities.rules.turn_frames import ERA_END, FINAL_DRAW, NEW_HAND, ROUND_END
 
 CARD = "items.cards.0"
 """Any card: its own rules do not matter."""
@@ -70,6 +71,12 @@ def test_a_rule_holds_as_long_as_it_lasts_and_its_use_goes_with_it(ended: str) -
     assert sorted(seat.spent) == sorted(index for index in rules if index != gone)
 
 
+def test_what_lasts_for_a_production_goes_at_the_end_of_its_era() -> None:
+    machine, state, rules = game_with([rule(period, "lasts") for period in ("production", "round")])
+    end(machine, state, "era")
+    assert [index for index in rules if index in state.seats[0].rules] == rules[1:]
+
+
 def test_every_order_of_three_cards_comes_up() -> None:
     state = State()
     found = set()
@@ -92,3 +99,19 @@ def test_the_first_era_round_and_turn_are_told(period: str) -> None:
         game.apply(0)
     first = game.state.zones[ORDER][0]
     assert game.scores[first] == 1
+
+
+def test_the_next_era_is_told_as_well() -> None:
+    bundle = real_bundle()
+    gain = {"op": "gain", "what": {"of": {"points": 1}}}
+    answer = {"op": "when", "what": {"verb": "begin", "period": "era"}, "then": [gain]}
+    bundle["rules"]["standing"].append({"id": "greeting", "permanent": [answer]})
+    machine = interpreter(bundle)
+    state = Game.new(machine, {"players": 2, "seed": 1}).state
+    state.stack[:] = ENDINGS["era"]
+    options = run(machine, state)
+    while state.stack[-3] == NEW_HAND:
+        choose(machine, state, options[0])
+        options = run(machine, state)
+    points = machine.program.amount_index["points"]
+    assert [seat.amounts[points] for seat in state.seats] == [1, 1]

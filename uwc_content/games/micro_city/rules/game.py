@@ -171,9 +171,6 @@ class MicroCity(Box):
     def new_survey(self, state: State, seat: Seat) -> Survey:
         return survey(self, state, seat)
 
-    def count_pieces(self, state: State) -> int:
-        return (1 << len(BUILT)) - 1
-
     def place_thing(self, state: State, kind: int, site: int, node: Node) -> None:
         bonus = complete(self, state, self.area_of(site))
         tell_thing(self, state, "build", site, node, bonus)

@@ -115,13 +115,13 @@ class Board:
         return sum(1 << i for i, each in enumerate(self.kind) if each == kind)
 
     def cities_near(self, site: int) -> int:
-        """City sites that a tunnel site joins to this one, or the ends of a tunnel."""
+        """City sites that a tunnel site joins to this one, itself among them, or the ends of a tunnel."""
         if self.kind[site] == "tunnel":
             return self.next_to[site] & self.cities
         found = 0
         for tunnel in bits(self.next_to[site] & self.tunnels):
             found |= self.next_to[tunnel] & self.cities
-        return found & ~(1 << site)
+        return found
 
     def surcharge_of(self, item: Item | None, program: Program) -> list[int]:
         if item is None or "surcharge" not in item.bags:

@@ -1,0 +1,200 @@
+"""What the rules work out before a game begins, and what players see of it; also for rules that no pack has yet."""
+
+from functools import cache
+from typing import Any
+
+from bundles import real_bundle
+
+from uwc_content.engine.game import Game
+from uwc_content.engine.opcodes import NONE, READY, TAKE, UPGRADE
+from uwc_content.engine.search.foresight import ANYTHING
+from uwc_content.engine.state import UNKNOWN, State
+from uwc_content.games.interpreters import interpreter
+from uwc_content.games.underwater_cities.rules.cards import look_at_specials
+from uwc_content.games.underwater_cities.rules.deeds import site_gives, turn_over
+from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
+from uwc_content.games.underwater_cities.rules.places import (
+    OPEN_SPECIALS,
+    SPECIAL_DECK,
+    TAKEN_SLOTS,
+    TILES,
+    UPGRADED,
+)
+from uwc_content.games.underwater_cities.rules.seeing import has_revealed
+from uwc_content.games.underwater_cities.rules.tables import FARM, ITEMS, NONSYMBIOTIC, SYMBIOTIC, bits
+from uwc_content.games.underwater_cities.rules.things import special_options
+
+
+@cache
+def machine() -> UnderwaterCities:
+    return machine_with({})
+
+
+def machine_with(cheap: dict[str, Any]) -> UnderwaterCities:
+    """The game, with other rules for the cheap special cards."""
+    bundle = real_bundle()
+    if cheap:
+        bundle["rules"]["special_cards"]["special_low"] = cheap
+    rules = interpreter(bundle)
+    assert isinstance(rules, UnderwaterCities)
+    return rules
+
+
+def new_state(rules: UnderwaterCities, **options: Any) -> State:
+    state = Game.new(rules, {"players": 2, "seed": 1, **options}).state
+    state.actor = 0
+    return state
+
+
+# --- tables ---
+
+
+NOUNS: dict[str, tuple[bool, bool, int]] = {
+    "farm": (True, False, 1),
+    "upgraded_farm": (True, True, 1),
+    "connected_farm": (True, False, 1),
+    "unconnected_farm": (True, False, 0),
+    "structure": (False, False, NONE),
+    "tunnel": (False, False, NONE),
+    "city": (False, False, 1),
+    "nonsymbiotic_city": (False, True, 1),
+    "symbiotic_city": (False, True, 1),
+    "card": (False, False, NONE),
+}
+"""Whether it opens no sites for others, whether upgrades change what it means, and which of them counts see."""
+
+
+def test_nouns_mean_what_they_say() -> None:
+    tables = machine_with({}).tables.nouns
+    told = {noun: tables[noun] for noun in NOUNS}
+    found = {noun: (each.is_closing, each.is_changed_by_upgrades, each.counts_connected) for noun, each in told.items()}
+    assert found == NOUNS
+
+
+def test_plain_sites_are_those_without_a_surcharge() -> None:
+    dear = 0
+    for board in machine_with({}).tables.boards:
+        assert bits(board.plain_sites) == [site for site, surcharge in enumerate(board.surcharges) if not surcharge]
+        dear += len(board.ids) - board.plain_sites.bit_count()
+    assert dear > 0
+
+
+def test_the_last_tunnel_brings_what_the_metropolis_at_its_end_brings() -> None:
+    rules = machine_with({})
+    state = new_state(rules)
+    seat = state.seats[0]
+    board = rules.board(seat)
+    tiles = [
+        tile for tile in rules.program.items if tile.type == "metropolises" and rules.facts(tile.index + ITEMS).bonus
+    ]
+    seat.zones[TILES] = [tile.index + ITEMS for tile in tiles[: len(board.metropolises)]]
+    for site in bits(board.tunnels):
+        corners = [i for i, corner in enumerate(board.metropolises) if board.next_to[corner] >> site & 1]
+        special = board.special[site]
+        expected = 0 if special is None else rules.tables.facts[special.index].bonus
+        for i in corners:
+            expected |= rules.facts(seat.zones[TILES][i]).bonus
+        assert site_gives(rules, state, 1 << site) == expected
+    assert len({site_gives(rules, state, 1 << site) for site in bits(board.last_tunnels)}) > 1
+
+
+def test_a_special_site_brings_what_it_says() -> None:
+    rules = machine_with({})
+    state = new_state(rules, boards="advanced")
+    board = rules.board(state.seats[0])
+    for site in bits(board.specials & ~board.last_tunnels):
+        special = board.special[site]
+        assert special is not None
+        assert site_gives(rules, state, 1 << site) == rules.tables.facts[special.index].bonus
+    bonuses = [(item, rules.tables.facts[item.index].bonus) for item in rules.program.items if "built" in item.blocks]
+    assert any(bonus for _, bonus in bonuses)
+    assert all(bonus & ~ANYTHING == rules.nodes[item.blocks["built"]].gives & ~ANYTHING for item, bonus in bonuses)
+
+
+# --- things ---
+
+
+def test_the_first_item_of_all_is_an_item_and_no_site() -> None:
+    rules = machine()
+    state = new_state(rules)
+    colours = {rules.item(card).fields["colour"]: card for card in range(ITEMS + 1, ITEMS + 60)}
+    like_it = colours[rules.item(ITEMS).fields["colour"]]
+    assert rules.property_of(state, 0, ITEMS, "city") == NONE
+    assert rules.property_of(state, 0, ITEMS, "kind") == rules.property_of(state, 0, like_it, "kind")
+    assert rules.is_target(state, TAKE, ITEMS)
+    assert not rules.is_target(state, READY, ITEMS)
+
+
+def test_slots_are_called_what_they_are_now() -> None:
+    rules = machine()
+    state = new_state(rules)
+    slots = [slot.index + ITEMS for slot in rules.slots(state)]
+    state.zones[TAKEN_SLOTS][0] = 1
+    free = [i for i, slot in enumerate(slots) if rules.is_such(state, 0, slot, "available_slot")]
+    assert free == list(range(1, len(slots)))
+
+
+def test_a_city_is_turned_only_while_symbiotic_cities_are_left() -> None:
+    rules = machine()
+    state = new_state(rules)
+    seat = state.seats[0]
+    board = rules.board(seat)
+    farm = bits(board.buildings)[0]
+    seat.numbers[FARM] = 1 << farm
+    assert rules.is_target(state, UPGRADE, board.start)
+    for player in state.seats:
+        player.numbers[SYMBIOTIC] = board.cities & ~(1 << board.start)
+    state.left = UNKNOWN
+    assert not rules.is_target(state, UPGRADE, board.start)
+    assert rules.is_target(state, UPGRADE, farm)
+
+
+def test_a_city_that_is_turned_is_one_city() -> None:
+    rules = machine()
+    state = new_state(rules)
+    seat = state.seats[0]
+    start = rules.board(seat).start
+    turn_over(state, start)
+    assert (seat.numbers[NONSYMBIOTIC], seat.numbers[SYMBIOTIC]) == (0, 1 << start)
+
+
+# --- views ---
+
+
+def test_everybody_sees_which_buildings_are_upgraded() -> None:
+    rules = machine()
+    game = Game.new(rules, {"players": 2, "seed": 1})
+    seat = game.state.seats[1]
+    board = rules.board(seat)
+    first, second = bits(board.buildings)[:2]
+    seat.numbers[FARM] = 1 << first | 1 << second
+    seat.numbers[UPGRADED] = 1 << first
+    built = game.observe(0)["players"][1]["built"]
+    assert (built[board.ids[first]], built[board.ids[second]]) == ("upgraded_farm", "farm")
+
+
+def test_a_game_without_a_seed_is_that_of_seed_0() -> None:
+    views = [Game.new(machine(), {"players": 2, **seed}).observe(0) for seed in ({}, {"seed": 0}, {"seed": 1})]
+    assert views[0] == views[1]
+    assert views[0] != views[2]
+
+
+def test_cheap_special_cards_that_are_not_refilled_lie_beside_their_deck() -> None:
+    usual = new_state(machine())
+    rules = machine_with({"prices": [1, 2], "open": 2, "refills": False})
+    game = Game.new(rules, {"players": 2, "seed": 1})
+    zones = game.state.zones
+    assert len(zones[OPEN_SPECIALS]) == len(usual.zones[OPEN_SPECIALS]) + 2
+    assert len(zones[SPECIAL_DECK]) == len(usual.zones[SPECIAL_DECK]) - 2
+    assert not set(zones[OPEN_SPECIALS]) & set(zones[SPECIAL_DECK])
+    assert len(game.observe(0)["open_specials"]) == len(zones[OPEN_SPECIALS])
+    assert special_options(rules, game.state) == zones[OPEN_SPECIALS], "nobody looks at the next ones"
+
+
+def test_whoever_looks_at_the_deck_has_learnt_something_even_if_nothing_lay_open_on_it() -> None:
+    rules = machine_with({"prices": [1, 2], "open": 2, "refills": False, "look_at": 3})
+    before = new_state(rules)
+    after = before.copy()
+    look_at_specials(rules, after)
+    assert has_revealed(rules, before, after)
+    assert not has_revealed(rules, before, before.copy())
