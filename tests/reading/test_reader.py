@@ -211,11 +211,24 @@ def test_duplicates_are_found_at_every_level_also_within_values_that_are_left_ou
     assert codes('{5: 1, +5: 2, "5": 3}') == ["UWC106"]
 
 
-@pytest.mark.parametrize("key", ["~", "null", "true", "1.5", ".nan", "[a]", "{a: 1}", "<<", "?\n", '? ["a"]\n'])
+@pytest.mark.parametrize("key", ["~", "null", "true", "1.5", ".nan", "[a]", "{a: 1}", "?\n", '? ["a"]\n'])
 def test_a_key_that_is_no_name_and_no_number_is_told_at_the_key(key: str) -> None:
     root, faults = read(f"{key}: {{x: yes}}\nb: 2\n")
     assert [fault.code for fault in faults] == ["UWC112", "UWC115"]
     assert faults[0].span.line == 1
+    assert root.plain() == {"b": 2}
+
+
+@pytest.mark.parametrize("merged", ["{x: 1, b: 3}", "[{x: 1}, {x: 2, b: 3}]"])
+def test_a_merge_key_is_told_and_then_read_as_it_was_meant(merged: str) -> None:
+    root, faults = read(f"<<: {merged}\nb: 2\n")
+    assert [fault.code for fault in faults] == ["UWC112"]
+    assert root.plain() == {"b": 2, "x": 1}
+
+
+def test_what_is_no_mapping_merges_nothing() -> None:
+    root, faults = read("<<: 3\nb: 2\n")
+    assert [fault.code for fault in faults] == ["UWC112"]
     assert root.plain() == {"b": 2}
 
 

@@ -19,11 +19,16 @@ def chosen_packs(pack: Path | None) -> list[Path]:
             if (folder / "pack.yaml").is_file():
                 return [folder]
         refuse(Message("there is no pack `{name}`", name=pack), pack_meant(pack, HINT))
-    around = pack_of(Path())
-    folders = packs_under(CONTENT) or ([around] if around else [])
+    folders = packs_here()
     if not folders:
         refuse(Message("there is no pack here"), HINT)
     return folders
+
+
+def packs_here() -> list[Path]:
+    """Those below `content`, or the one around here."""
+    around = pack_of(Path())
+    return packs_under(CONTENT) or ([around] if around else [])
 
 
 def chosen_pack(pack: Path | None) -> Path:
@@ -43,8 +48,7 @@ def ruleset_here(own: Iterable[str] = (), word: str = "") -> str:
     from uwc_content.workshop.pack_folder import PackFolder
     from uwc_content.workshop.reference import entries_called
 
-    folders = packs_under(CONTENT) or [folder for folder in (pack_of(Path()),) if folder]
-    found = sorted({PackFolder(folder, find).ruleset for folder in folders} & {*GAMES})
+    found = sorted({PackFolder(folder, find).ruleset for folder in packs_here()} & {*GAMES})
     knowing = [each for each in found if word and entries_called(word, find(each).vocabulary())]
     if knowing or len(found) == 1:
         return (knowing or found)[0]

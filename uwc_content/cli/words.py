@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from uwc_content.cli.completion import rulesets, words_of_the_language
-from uwc_content.cli.console import packs_under, refuse
-from uwc_content.cli.packs_here import CONTENT, ruleset_here
+from uwc_content.cli.console import refuse
+from uwc_content.cli.packs_here import packs_here, ruleset_here
 from uwc_content.cli.speaking import told
 from uwc_content.diagnostics import NOTHING, Message
 
@@ -44,7 +44,7 @@ def words(
     from uwc_content.workshop.reference import entries_called, known_names, reference
     from uwc_content.workshop.words_shown import FORMATS, overview
 
-    packs = {folder.name: PackFolder(folder, find) for folder in packs_under(CONTENT)}
+    packs = {folder.resolve().name: PackFolder(folder, find) for folder in packs_here()}
     own = {name: pack for name, pack in packs.items() if pack.is_its_own_game}
     wanted = ruleset or (next(iter(own)) if len(own) == len(packs) == 1 else ruleset_here(own, word or ""))
     using = [own[wanted]] if wanted in own else [pack for pack in packs.values() if pack.ruleset == wanted]

@@ -13,6 +13,24 @@ def can(rules: Rules, state: State, index: int, it: int) -> bool:
     node = rules.nodes[index]
     if node.is_always:
         return True
+    if node.forgets:
+        return can_afresh(rules, state, node, it)
+    return can_as_it_stands(rules, state, node, it)
+
+
+def can_afresh(rules: Rules, state: State, node: Node, it: int) -> bool:
+    """An effect that looks back at itself has not begun: nothing of it has happened yet."""
+    counters = state.seats[state.actor].counters
+    before = [counters[pattern] for pattern in node.forgets]
+    for pattern in node.forgets:
+        counters[pattern] = 0
+    answer = can_as_it_stands(rules, state, node, it)
+    for pattern, number in zip(node.forgets, before, strict=True):
+        counters[pattern] = number
+    return answer
+
+
+def can_as_it_stands(rules: Rules, state: State, node: Node, it: int) -> bool:
     if not node.questions:
         return node.word.can(rules, state, node, it)
     for question in node.questions:

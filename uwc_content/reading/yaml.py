@@ -19,7 +19,7 @@ from uwc_content.reading.yaml_events import (
     is_stopped_by_sign,
     with_stand_ins,
 )
-from uwc_content.reading.yaml_oddities import NO_KEY, Reading, Source
+from uwc_content.reading.yaml_oddities import Reading, Source
 
 __all__ = ["Source", "gc_paused", "read_yaml"]
 
@@ -74,6 +74,7 @@ def build(reading: Reading) -> Mapping | Sequence | Scalar | None:  # noqa: C901
     text = reading.source.text
     has_properties = "&" in text or "!" in text
     plain_scalars, opened_anchors = reading.plain_scalars, reading.anchors.opened
+    merges = reading.merges
     new = object.__new__
     items: list[Node] = []
     roots = items
@@ -95,7 +96,7 @@ def build(reading: Reading) -> Mapping | Sequence | Scalar | None:  # noqa: C901
                 else:
                     node.value, is_odd = plain_scalars[node.text]
                     if is_odd and reading.is_merge_key(node, entries is not None and entry is None):
-                        entry = Entry(NO_KEY, node)
+                        entry = reading.merged_entry(node, opened)
                         continue
                 end = node.end_mark
                 if entry is not None:
@@ -132,6 +133,8 @@ def build(reading: Reading) -> Mapping | Sequence | Scalar | None:  # noqa: C901
                 if closed.is_flow and (entries is not None or node.end_mark.column != node.start_mark.column):
                     end = node.end_mark
                 closed.end_mark = end
+                if merges:
+                    reading.merge_into(closed)
                 if opened_anchors:
                     reading.anchors.close(closed, depth)
                 event, node = node, closed

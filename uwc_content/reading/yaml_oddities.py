@@ -26,7 +26,7 @@ class Source(NamedTuple):
 class Reading:
     """One file while it is read: its texts, its anchors and its faults."""
 
-    __slots__ = ("anchors", "faults", "is_usable", "plain_scalars", "source")
+    __slots__ = ("anchors", "faults", "is_usable", "merges", "plain_scalars", "source")
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -34,6 +34,8 @@ class Reading:
         self.anchors = Anchors()
         self.faults: list[Diagnostic] = []
         self.is_usable = True
+        self.merges: list[tuple[Mapping, Entry]] = []
+        """What stands behind `<<` in mappings that are not complete yet."""
 
     def fault(self, code: str, message: Message, place: Any, hint: Message = NOTHING) -> None:
         """Notes a fault at a node or at an event of the parser."""
@@ -104,6 +106,21 @@ class Reading:
         if oddity is not None and (is_key or not is_merge):
             self.fault(oddity.code, oddity.message, node, oddity.hint)
         return is_key and is_merge
+
+    def merged_entry(self, key: Scalar, mapping: Mapping) -> Entry:
+        """Room for what stands behind `<<`."""
+        entry = Entry(NO_KEY, key)
+        self.merges.append((mapping, entry))
+        return entry
+
+    def merge_into(self, closed: Node) -> None:
+        """Once `<<` has been told, it is read as it was meant, so that nothing else is missed because of it."""
+        while self.merges and self.merges[-1][0] is closed:
+            mapping, entry = self.merges.pop()
+            listed = entry.value.items if isinstance(entry.value, Sequence) else [entry.value]
+            for meant in listed:
+                for key, each in meant.entries.items() if isinstance(meant, Mapping) else ():
+                    mapping.entries.setdefault(key, each)
 
     def properties(self, event: Any, depth: int) -> None:
         """The tag or the anchor of a collection."""

@@ -91,6 +91,8 @@ async def open_room(request: Request) -> Response:
         room = await run_in_threadpool(rooms.open, here.snapshot.bundle, wish)
     except Refusal as refusal:
         return here.refused(refusal)
+    except (Stuck, Runaway) as fault:
+        return here.refused(Refusal(reason_of(fault)))
     let_bots_play(request, room)
     return JSONResponse({"room": room.name, "seats": seat_links(room)})
 

@@ -12,7 +12,8 @@ from uwc_content.bundle.setups import Options, asked_for
 from uwc_content.compiler.game_parts import game_of
 from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
-from uwc_content.engine.game import Game, Refused
+from uwc_content.engine.game import Game, Refused, Stuck
+from uwc_content.engine.kernel import Runaway
 from uwc_content.engine.lower import lower
 from uwc_content.engine.rules import Rules
 from uwc_content.play.asking import Choice, Question, found_again
@@ -247,7 +248,7 @@ class Rooms:
         for folder in sorted(self.folder.glob("*/"), key=lambda each: each.name):
             try:
                 room = self.read(folder)
-            except (OSError, ValueError, KeyError, TypeError, Refused, Refusal):
+            except (OSError, ValueError, KeyError, TypeError, Refused, Refusal, Stuck, Runaway):
                 continue
             self.by_name[room.name] = room
 

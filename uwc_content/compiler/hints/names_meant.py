@@ -92,6 +92,19 @@ def number_behind(text: str, names: Iterable[str]) -> Message:
     )
 
 
+def alternatives_in(text: str, names: Iterable[str]) -> Message:
+    """What to write for `gold or stone`, where a single name is expected."""
+    chunks = [amount(chunk, set(names)) for chunk in SEPARATOR.split(text)]
+    found = [chunk[0] for chunk in chunks if chunk is not None]
+    if len(found) < max(2, len(chunks)) or not ALTERNATIVES.search(text):
+        return NOTHING
+    return Message("write `{code}` to let the player choose", code=one_of(f"{{{noun}: …}}" for noun in found))
+
+
+def wrong_key(text: str, names: Iterable[str]) -> Message:
+    return number_behind(text, names) or alternatives_in(text, names)
+
+
 def number_in(token: str) -> str:
     if token.isdigit() or token == "all":
         return token

@@ -29,6 +29,9 @@ NUMBER_WORDS = {
 COMPARED = re.compile(r"[<>=≥≤~\s]*(\d{1,4})\s*\+?")
 RANGE = re.compile(r"\d{1,4}\s*(?:-|–|\.\.|to)\s*(\d{1,4})")
 
+EITHER = re.compile(r"\d{1,4}(?:\s*(?:/|\||or)\s*\d{1,4})+")
+EITHER_NUMBER = Message("write one number, or `{code}` to let the player choose", code="{one_of: [{…: 1}, {…: 2}]}")
+
 
 def number_word(text: str) -> int | None:
     """The number that a word stands for."""
@@ -40,7 +43,7 @@ def number_hint(node: Node) -> Message:
     if isinstance(node, Sequence):
         if any(isinstance(item, Sequence | Mapping) for item in node.items):
             return Message("write a table as a mapping: `{code}`", code="{5: 4, 6: 8}")
-        return Message("write one number, or `{code}` to let the player choose", code="{one_of: [{…: 1}, {…: 2}]}")
+        return EITHER_NUMBER
     value = node.value if isinstance(node, Scalar) else None
     if isinstance(value, float) and value.is_integer() and 0 <= value < 1_000_000:
         return Message("write {text}", text=int(value))
@@ -56,6 +59,8 @@ def hint_for_text(text: str) -> Message:
         return Message("write it without quotes")
     if (number := number_word(text)) is not None:
         return Message("write {text}", text=number)
+    if EITHER.fullmatch(text):
+        return EITHER_NUMBER
     if match := COMPARED.fullmatch(text):
         return Message("write {text}", text=match[1])
     if match := RANGE.fullmatch(text):

@@ -313,7 +313,7 @@ class Braces:
                 node,
                 hint,
             )
-        elif hint := WRONG_NAMES.get(name) or hints.number_behind(name, role.names):
+        elif hint := WRONG_NAMES.get(name) or hints.wrong_key(name, role.names):
             self.notes.fault("UWC206", Message("there is no {sort} `{name}`", sort=role.title, name=name), node, hint)
         else:
             self.notes.unknown(role.title, node, {*role.names, *role.narrowing}, hints.known_here(role.names))

@@ -67,13 +67,12 @@ class Reading:
         if isinstance(given := root.get("given"), Mapping):
             self.common = [given]
         listed = root.get("scenarios")
-        if not isinstance(listed, Sequence) or not listed.items:
-            self.notes.wrong_type(
-                listed or root,
-                Message("a list of scenarios"),
-                Message("write `{code}` and below it `{other}`", code="scenarios:", other="  - id: …"),
-            )
+        hint = Message("write `{code}` and below it `{other}`", code="scenarios:", other="  - id: …")
+        if not isinstance(listed, Sequence):
+            self.notes.wrong_type(listed or root, Message("a list of scenarios"), hint)
             return
+        if not listed.items:
+            self.notes.fault("UWC210", Message("the list of scenarios is empty"), listed, hint)
         for node in listed.items:
             self.scenario(node)
         if not self.notes.faults:

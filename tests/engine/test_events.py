@@ -1,0 +1,99 @@
+"""Events: who waits for them, what is remembered of them, and what comes of one that nobody waits for."""
+
+import pytest
+from toy_game import VOCABULARY, ToyGame, holdings, labels, playing, program_of
+
+from uwc_content.engine.game import Game
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.state import State
+
+THEN = "then: {if: {did: {one_of: [{gain: {coal: 1}}, {pay: {wood: 1}}]}}, then: {gain: {points: 1}}}"
+CARDS = f"""
+coal: {{effect: {{gain: {{coal: 1}}}}}}
+wood: {{effect: {{gain: {{wood: 1}}}}}}
+ever: {{permanent: {{when: {{gain: {{money: 1}}}}, then: {{gain: {{points: 5}}}}}}}}
+envy: {{permanent: {{when: {{gain: {{coal: 1}}, who: others}}, then: {{gain: {{points: 1}}}}, once: turn}}}}
+either: {{effect: {{gain: {{wood: 1}}, {THEN}}}}}
+both: {{effect: {{gain: {{coal: 1}}, {THEN}}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("played", "points"),
+    [
+        (["wood"], [0, 0, 0]),
+        (["coal"], [0, 1, 1]),
+        (["coal", "coal"], [0, 1, 1]),
+        (["coal", ("coal", 1)], [1, 1, 1]),
+        (["either"], [0, 0, 0]),
+        (["both"], [1, 1, 1]),
+    ],
+)
+def test_others_hear_what_they_wait_for_and_once_if_the_rule_says_so(
+    played: list[str | tuple[str, int]], points: list[int]
+) -> None:
+    game = playing(CARDS, *played, held=[{}, {}, {}])
+    assert game.is_over
+    assert [holdings(game, seat).get("points", 0) for seat in range(3)] == points
+
+
+# --- what comes of a step on a track ---
+
+TRACK = VOCABULARY + "tracks:\n  fame: {spaces: [1, 2, 3], advances: true, doc: Fame.}\n"
+STEPS = """
+climb: {effect: {advance: fame}}
+bonus: {effect: {pay: {coal: 1}, then: {gain: {points: 1}}}}
+"""
+
+
+class Climbing(ToyGame):
+    """Every step on the track brings a bonus."""
+
+    def step_on(self, state: State, track: str) -> int:
+        return self.program.by_id["bonus"].blocks["effect"]
+
+
+@pytest.mark.parametrize("is_declined", [False, True])
+def test_a_step_that_nobody_waits_for_brings_its_bonus_which_may_be_declined(is_declined: bool) -> None:
+    rules = Climbing(program_of(STEPS, TRACK))
+    game = Game.new(rules, {"players": 1, "played": [("climb", 0)], "held": [{"coal": 1}]})
+    game.apply(0)
+    assert [label[0] for label in labels(game)] == ["pay", "stop"]
+    game.apply(int(is_declined))
+    assert game.is_over
+    assert holdings(game).get("points", 0) == (0 if is_declined else 1)
+
+
+# --- who is there besides ---
+
+
+@pytest.mark.parametrize(
+    ("cards", "is_reached"),
+    [
+        ("coal: {effect: {gain: {coal: 1}}}", False),
+        ("envy: {permanent: {when: {gain: {coal: 1}, who: others}, then: {gain: {points: 1}}}}", True),
+        ("feast: {effect: {who: others, gain: {coal: 1}}}", True),
+    ],
+)
+def test_rules_know_whether_an_effect_reaches_others(cards: str, is_reached: bool) -> None:
+    assert ToyGame(program_of(cards)).reaches_others == is_reached
+
+
+@pytest.mark.parametrize(("players", "expected"), [(1, NONE), (2, 1)])
+def test_whoever_is_alone_has_no_next_player(players: int, expected: int) -> None:
+    rules = ToyGame(program_of(CARDS))
+    state = rules.set_up({"players": players, "played": []})
+    assert rules.person(state, "next_player", NONE) == expected
+
+
+# --- in which order ---
+
+
+def test_a_gain_that_nothing_else_can_change_is_received_at_once() -> None:
+    paid = "{pay: {money: 1}, then: {gain: {points: 1}}}"
+    game = playing(
+        f"both: {{effect: [{{gain: {{points: 1, per: coal}}}}, {paid}]}}", "both", held=[{"coal": 2, "money": 1}]
+    )
+    assert game.rules.program.amount_names[0] == "coal"
+    assert holdings(game) == {"coal": 2, "money": 1, "points": 2}
+    assert [label[0] for label in labels(game)] == ["pay", "stop"]
