@@ -16,6 +16,11 @@ def is_on_the_board(names: Names, noun: str) -> bool:
     return noun in names.can_stand_at or (noun in names.kinds and not names.has_network)
 
 
+def is_in_use(names: Names, noun: str) -> bool:
+    """Where things connect, only what is connected produces."""
+    return is_on_the_board(names, noun) and names.kinds[noun].connected is not False
+
+
 def gives_something(names: Names, noun: str) -> bool:
     """What is used or readied is a source: the item whose own effect runs."""
     kind = names.kinds[noun].kind
@@ -64,7 +69,7 @@ def is_counted(names: Names, noun: str) -> bool:
 
 ACTS: dict[str, Fits] = {
     "build": is_on_the_board,
-    "produce": is_on_the_board,
+    "produce": is_in_use,
     "ready": can_be_spent,
     "take": can_be_taken,
     "upgrade": has_a_better_side,
@@ -96,7 +101,14 @@ def is_done(verb: str, noun: str, names: Names) -> bool:
 
 
 def is_some(noun: str, other: str, names: Names) -> bool:
-    return noun == other or names.is_within(noun, other) or names.is_within(other, noun)
+    """Whether a thing may be both."""
+    if noun == other or names.is_within(noun, other) or names.is_within(other, noun):
+        return True
+    if noun not in names.kinds or other not in names.kinds:
+        return False
+    mine, theirs = names.kinds[noun], names.kinds[other]
+    is_related = names.is_within(mine.kind, theirs.kind) or names.is_within(theirs.kind, mine.kind)
+    return (mine.kind == theirs.kind or is_related) and mine.agrees_with(theirs)
 
 
 def is_raised(verb: str, noun: str, names: Names) -> bool:

@@ -28,6 +28,12 @@ class KindNoun(NamedTuple):
     state: str | None
     connected: bool | None
 
+    def agrees_with(self, other: "KindNoun") -> bool:
+        """Whether a thing can be in the state of both."""
+        return (self.state == other.state or None in (self.state, other.state)) and (
+            self.connected == other.connected or None in (self.connected, other.connected)
+        )
+
 
 SCALING = frozenset({"per", "max", "by"})
 """The narrowing words that say how much; what merely happens or stands somewhere has none of them."""

@@ -107,9 +107,13 @@ def built_buildings(seat: Seat) -> int:
 
 
 def place_thing(rules: Box, state: State, kind: int, site: int, node: Node) -> None:
-    """Whatever becomes connected by it is told after it."""
-    tell_thing(rules, state, "build", site, node, put_there(rules, state, kind, site))
-    tell_connected(rules, state, node, site)
+    """It is connected or not when it is told; whatever becomes connected by it is told after it."""
+    seat = state.seats[state.actor]
+    before, bonus = seat.numbers[CONNECTED], put_there(rules, state, kind, site)
+    seat.numbers[CONNECTED] = network_of(rules, seat)
+    seat.survey = None
+    tell_thing(rules, state, "build", site, node, bonus)
+    tell_connected(rules, state, node, site, before)
 
 
 def put_there(rules: Box, state: State, kind: int, site: int) -> int:
@@ -216,14 +220,11 @@ def turn_over(state: State, thing: int) -> None:
         seat.numbers[UPGRADED] |= 1 << thing
 
 
-def tell_connected(rules: Box, state: State, node: Node, thing: int) -> None:
+def tell_connected(rules: Box, state: State, node: Node, thing: int, before: int) -> None:
     """Whatever became connected is told: metropolises with their instant effect, cities, buildings."""
     seat = state.seats[state.actor]
     board = rules.board(seat)
-    before = seat.numbers[CONNECTED]
-    seat.numbers[CONNECTED] = now = network_of(rules, seat)
-    seat.survey = None
-    for site in bits(now & ~before & board.cities):
+    for site in bits(seat.numbers[CONNECTED] & ~before & board.cities):
         tell_thing(rules, state, "connect", site, node, NONE)
     if seat.numbers[TUNNEL] >> thing & 1:
         for site, tile in zip(board.metropolises, seat.zones[TILES], strict=True):
