@@ -97,3 +97,25 @@ def test_together_takes_all_or_nothing(coal: int, taken: int) -> None:
     while not game.is_over:
         game.apply(0)
     assert len(game.state.zones[MARKED]) == taken
+
+
+# --- one by one ---
+
+
+class Twins(ToyGame):
+    """Two tokens that are the same to everybody."""
+
+    def set_up(self, setup: dict[str, object]) -> State:
+        state = super().set_up(setup)
+        state.zones[TOKENS] = [7, 7]
+        return state
+
+
+def test_of_two_that_are_alike_one_is_offered() -> None:
+    assert labels(playing(CARDS, "some", rules=Twins)) == [("take", "token 7"), ("stop",)]
+
+
+def test_a_thing_that_is_taken_counts_as_what_it_is() -> None:
+    game = playing("one_each: {effect: {take: {token: 1, crate: 1}, from: city}}", "one_each")
+    choose(game, "take", "token 2")
+    assert game.is_over, "there are no crates to take"

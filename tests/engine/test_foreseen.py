@@ -5,13 +5,17 @@ from typing import Any
 
 import pytest
 from plain_yaml import load
-from toy_game import program_of
+from toy_game import ToyGame, program_of
 
 from uwc_content.engine.lower import tell_nouns
 from uwc_content.engine.lowered_terms import fact_test
 from uwc_content.engine.program import Item, Node, Nouns, Program
 from uwc_content.engine.quantities_of_nodes import Sum
 from uwc_content.engine.search import foresight
+from uwc_content.engine.search.bounds import may_come_next
+from uwc_content.engine.search.pairs import is_pair
+from uwc_content.engine.search.promises import frame_gives
+from uwc_content.engine.stack import SHIFT
 
 FORESEEN: dict[str, list[dict[str, Any]]] = load(Path(__file__).with_name("foreseen.yaml").read_text("utf-8"))
 VOCABULARY = """
@@ -131,3 +135,56 @@ def test_what_is_printed_on_an_item_fits(test: dict[str, Any], fields: dict[str,
 def test_what_is_printed_on_an_item_counts(unit: str, fields: dict[str, Any], number: int) -> None:
     quantity = compiled("effect", "{gain: {wood: 1}}").nodes[0].what
     assert Sum("size", 1, unit, quantity).of(Item(0, "cards", "one", {"fields": fields})) == number
+
+
+# --- what searches ask of it ---
+
+
+@pytest.mark.parametrize(
+    ("steps", "expected"),
+    [
+        ("{build: house}, {upgrade: it}", True),
+        ("{build: {one_of: [house, tower]}}, {upgrade: it}", True),
+        ("{build: house}, {upgrade: tower}", False),
+        ("{build: house}, {produce: it}", False),
+        ("{produce: house}, {upgrade: it}", False),
+        ("{build: {house: 1, per: tower}}, {upgrade: it}", False),
+        ("{build: house}, {upgrade: it}, {build: tower}", False),
+    ],
+)
+def test_the_usual_pair_is_one_thing_that_is_built_and_upgraded(steps: str, expected: bool) -> None:
+    program = compiled("effect", f"{{together: [{steps}]}}")
+    block = program.nodes[program.by_id["one"].blocks["effect"]]
+    assert is_pair(ToyGame(program), program.nodes[block.parts[0]]) == expected
+
+
+@pytest.mark.parametrize(
+    ("effect", "left", "gives"),
+    [
+        ("[{gain: {wood: 1}}, {gain: {coal: 1}}]", 0b11, "coal wood"),
+        ("[{gain: {wood: 1}}, {gain: {coal: 1}}]", 0b10, "coal"),
+        ("[{gain: {wood: 1}}, {gain: {coal: 1}}]", 0, ""),
+        ("{build: house, then: {gain: {wood: 1}}}", 1, "places things wood"),
+        ("{build: house, then: {gain: {wood: 1}}}", 0, "wood"),
+        ("{build: house}", 0, ""),
+        ("{upgrade: house, then: {gain: {wood: 1}}}", 1, "states wood"),
+        ("{upgrade: house, then: {gain: {wood: 1}}}", 0, "wood"),
+        ("{pay: {coal: 1}, then: {gain: {wood: 1}}}", 0, "wood"),
+    ],
+)
+def test_what_is_left_of_an_effect_gives_what_is_left(effect: str, left: int, gives: str) -> None:
+    program = compiled("effect", effect)
+    block = program.nodes[program.by_id["one"].blocks["effect"]]
+    node = block if len(block.parts) > 1 else program.nodes[block.parts[0]]
+    assert told(program, frame_gives(ToyGame(program), node, left << SHIFT)) == gives
+
+
+@pytest.mark.parametrize(("built", "expected"), [(0, False), (1, True), (2, False)])
+def test_the_second_of_a_turn_may_come_after_the_first(built: int, expected: bool) -> None:
+    program, rule = rule_of("{when: {build: house, nth: 2, in: turn}, then: {gain: {points: 1}}}")
+    rules = ToyGame(program)
+    rules.kinds_called = {"house": [0], "tower": [1]}
+    seat = rules.new_seat({})
+    assert rule.event is not None
+    seat.counters[rule.event.pattern] = built
+    assert [may_come_next(rules, seat, rule.event, kind) for kind in (0, 1)] == [expected, False]

@@ -289,3 +289,13 @@ def test_hidden_zones_are_told_as_numbers_and_dealt_anew_without_touching_what_i
     deal_anew(game.rules, other, seat)  # type: ignore[arg-type]
     assert game.rules.observe(other, seat) == seen
     assert other.zones != game.state.zones
+
+
+def test_of_three_only_whoever_has_passed_is_left_out() -> None:
+    each = {"each": "player", "steps": [PAY]}
+    game = begun(turns(each, each), players=3)
+    rules = game.rules
+    assert isinstance(rules, TableRules)
+    story(game, "action buy", "action buy")
+    game.state.zones[rules.passed_place].append(game.state.zones[rules.order_place][0])
+    assert story(game, "action buy", "action buy", "action buy") == ["3 action", "2 action", "3 action", "over"]

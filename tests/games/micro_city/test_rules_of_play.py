@@ -11,10 +11,11 @@ from bundles import plain_bundle
 from invariants import faults_at
 
 from uwc_content.engine.game import Game
-from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.opcodes import NONE, UPGRADE
 from uwc_content.games.interpreters import interpreter
 from uwc_content.games.micro_city.rules.advantages import open_to
 from uwc_content.games.micro_city.rules.city import quarter_at
+from uwc_content.games.micro_city.rules.construction import improve
 from uwc_content.games.micro_city.rules.game import MicroCity
 from uwc_content.games.micro_city.rules.places import FIRST_STAGE, MAY_CLAIM, PORT_CELLS
 from uwc_content.games.micro_city.rules.tokens import occupy, removable
@@ -251,3 +252,12 @@ def test_nobody_may_take_an_advantage_card_before_their_first_round() -> None:
     game = new_game(1, players=2, version="competitive")
     rules = machine()
     assert [rules.seat_number(game.state, seat, MAY_CLAIM) for seat in range(2)] == [0, 0]
+
+
+def test_a_district_is_turned_once_and_tokens_are_never() -> None:
+    rules, state = machine(), new_game(1).state
+    district = rules.targets(state, 0, UPGRADE, "district")[0]
+    assert rules.is_target(state, UPGRADE, district)
+    improve(rules, state, district)
+    assert not rules.is_target(state, UPGRADE, district)
+    assert not rules.is_target(state, UPGRADE, rules.first_area)

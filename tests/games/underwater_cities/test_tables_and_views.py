@@ -5,18 +5,20 @@ from typing import Any
 
 from bundles import real_bundle
 
+from uwc_content.engine.counting import item_behind
 from uwc_content.engine.game import Game
 from uwc_content.engine.opcodes import NONE, READY, TAKE, UPGRADE
-from uwc_content.engine.search.foresight import ANYTHING
+from uwc_content.engine.search.foresight import ANYTHING, PLACES, THINGS
 from uwc_content.engine.state import UNKNOWN, State
 from uwc_content.games.interpreters import interpreter
 from uwc_content.games.underwater_cities.rules.cards import look_at_specials
-from uwc_content.games.underwater_cities.rules.deeds import site_gives, turn_over
+from uwc_content.games.underwater_cities.rules.deeds import bonus_gives, put_there, site_gives, taking_gives, turn_over
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import (
     OPEN_SPECIALS,
     SPECIAL_DECK,
     TAKEN_SLOTS,
+    TILE_SUPPLY,
     TILES,
     UPGRADED,
 )
@@ -119,6 +121,8 @@ def test_the_first_item_of_all_is_an_item_and_no_site() -> None:
     state = new_state(rules)
     colours = {rules.item(card).fields["colour"]: card for card in range(ITEMS + 1, ITEMS + 60)}
     like_it = colours[rules.item(ITEMS).fields["colour"]]
+    assert item_behind(rules, ITEMS) is rules.program.items[0]
+    assert item_behind(rules, ITEMS - 1) is None
     assert rules.property_of(state, 0, ITEMS, "city") == NONE
     assert rules.property_of(state, 0, ITEMS, "kind") == rules.property_of(state, 0, like_it, "kind")
     assert rules.is_target(state, TAKE, ITEMS)
@@ -198,3 +202,51 @@ def test_whoever_looks_at_the_deck_has_learnt_something_even_if_nothing_lay_open
     look_at_specials(rules, after)
     assert has_revealed(rules, before, after)
     assert not has_revealed(rules, before, before.copy())
+
+
+# --- foresight ---
+
+
+def test_new_cities_and_tunnels_may_bring_all_bonuses_and_buildings_those_within_reach() -> None:
+    rules = machine()
+    seen = 0
+    for seed in range(4):
+        state = new_state(rules, seed=seed, boards="advanced")
+        seat = state.seats[0]
+        board = rules.board(seat)
+        cities = 1 << board.start | board.joined(1 << board.start)
+        near = board.around(cities) & ~(board.cities | board.tunnels)
+        bonuses = {site: rules.tables.facts[item.index].bonus for site, item in enumerate(board.special) if item}
+        at_hand = all_of([bonus for site, bonus in bonuses.items() if near >> site & 1])
+        anywhere = all_of([*bonuses.values(), *(rules.facts(tile).bonus for tile in seat.zones[TILES])])
+        assert bonus_gives(rules, state, THINGS) == at_hand
+        assert bonus_gives(rules, state, THINGS | PLACES) == anywhere
+        seen += at_hand != anywhere
+    assert seen > 0
+
+
+def all_of(masks: list[int]) -> int:
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
+def test_whoever_takes_a_tile_may_get_what_any_of_them_brings() -> None:
+    rules = machine()
+    state = new_state(rules)
+    assert taking_gives(rules, state) == all_of([rules.facts(tile).bonus for tile in state.zones[TILE_SUPPLY]]) != 0
+
+
+def test_the_rules_of_a_special_site_hold_as_soon_as_it_is_built_on() -> None:
+    rules = machine_with({})
+    state = new_state(rules, boards="advanced")
+    seat = state.seats[0]
+    board = rules.board(seat)
+    site = bits(board.specials & board.buildings)[0]
+    special = board.special[site]
+    assert special is not None
+    special.rules["permanent"] = rules.tables.standing[:1]
+    before = seat.rules[:]
+    put_there(rules, state, FARM, site)
+    assert seat.rules == [*before, *rules.tables.standing[:1]]
