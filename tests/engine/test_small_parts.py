@@ -12,7 +12,7 @@ from uwc_content.engine import capacity
 from uwc_content.engine.bags import is_readable
 from uwc_content.engine.dice import MOST_SIDES, roll
 from uwc_content.engine.dues import ALIKE, BY_KIND, UNLIKE, Due, due_in
-from uwc_content.engine.game import Game, Refused
+from uwc_content.engine.game import Game, Refused, Stuck
 from uwc_content.engine.grid import Grid
 from uwc_content.engine.journal import AFTERWARDS, BEFORE_STEP, BEFORE_TAKE
 from uwc_content.engine.kept import drop_kept, keep, kept_on
@@ -329,3 +329,10 @@ def test_a_journal_sees_what_is_chosen_without_a_question() -> None:
     while not game.is_over:
         choose(game, *labels(game)[0])
     assert seen.count(AFTERWARDS) == len(seen) - seen.count(AFTERWARDS)
+
+
+# --- nobody can go on ---
+
+
+def test_whoever_cannot_go_on_is_told_by_the_number_that_people_use() -> None:
+    assert str(Stuck(0, "take")).startswith("nobody can go on: player 1 ")

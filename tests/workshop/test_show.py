@@ -150,3 +150,14 @@ def test_an_id_that_two_packs_have_needs_the_pack(project: Path) -> None:
     assert refused.exit_code == 2
     assert "--pack" in refused.stderr
     assert "(cards.barter)" in uwc("show", "barter", "--pack", "reef").stdout
+
+
+def test_what_is_wrong_has_no_sentence_and_is_told_instead(project: Path) -> None:
+    file = Path(PACK) / "cards/era_1.yaml"
+    text = file.read_text("utf-8")
+    card = "  - {id: broken, deck: era_1, colour: red, source: original, permanent: {discount: {kelp: 1}, of: farm}}\n"
+    file.write_text(f"{text}\n{card}", "utf-8")
+    shown = uwc("show", "broken")
+    assert shown.exit_code == 0
+    assert "UWC201: `discount` has no `of`" in shown.stdout
+    assert "Biomech" in uwc("show", "biomech_crew").stdout

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from uwc_content.compiler.check.pack_view import ItemRecord
 from uwc_content.compiler.pipeline import Compilation
-from uwc_content.diagnostics import Telling
+from uwc_content.diagnostics import Diagnostic, Telling
 from uwc_content.reading.nodes import Mapping, Scalar, Sequence
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.text import Grammar, describe_bag
@@ -39,16 +39,25 @@ def show_item(found: Found, locale: str, *, is_asked: bool = True, told: Telling
     key = f"{record.type}.{record.id}"
     texts = ItemTexts(pack, locale)
     grammar = next(iter(texts.grammars.values()), None)
+    written = source_of(record)
+    wrong = [f"{fault.code}: {told(fault.message)}" for fault in faults_within(found, len(written.splitlines()))]
     return Shown(
         key=key,
         name=texts.text_of("name", key) or title_of(record.id),
         facts=list(facts_of(record, grammar)),
-        sentences=texts.sentences(record),
+        sentences=wrong or texts.sentences(record),
         flavour=texts.text_of("flavour", key),
         picture=picture_of(record, found.compilation, told),
-        yaml=source_of(record),
+        yaml=written,
         place=f"{record.span.file}:{record.span.line}",
     )
+
+
+def faults_within(found: Found, lines: int) -> list[Diagnostic]:
+    """The errors of an item that is written on so many lines: what is wrong has no sentence."""
+    file, first = found.record.span.file, found.record.span.line
+    faults = [fault for fault in found.compilation.faults if fault.is_error and fault.span.file == file]
+    return [fault for fault in faults if first <= fault.span.line < first + lines]
 
 
 def facts_of(record: ItemRecord, grammar: Grammar | None) -> Iterator[tuple[str, str]]:

@@ -93,7 +93,7 @@ def upgrades_what_is_plain(names: Names, part: Lowered) -> Iterator[Finding]:
             )
         elif kind.kind in names.stated_upgrades and part.get("cost", "usual") == "usual":
             message = Message("upgrading a `{name}` has no usual cost", name=kind.kind)
-            yield "UWC311", message, "upgrade", Message("state it: `{code}`", code="cost: {clay: 1}")
+            yield "UWC311", message, "upgrade", Message("state it: `{code}`", code="cost: {grain: 1}")
         elif not definition.state and definition.upgrade is None:
             yield (
                 "UWC212",

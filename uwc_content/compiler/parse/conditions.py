@@ -213,6 +213,10 @@ class Asking(Braces):
     def compared(self, node: Node) -> str | None:
         """Only what is counted can be the most."""
         known = [noun for noun in self.names.kinds if is_counted(self.names, noun)]
+        if isinstance(node, Scalar) and node.value in self.names.kinds and node.value not in known:
+            message = Message("nobody ever has a `{name}` to count", name=node.text)
+            self.notes.fault("UWC212", message, node, hints.known_here(known))
+            return None
         return self.notes.name(node, Message("kind"), known)
 
     def limit(self, node: Node) -> Lowered | None:
