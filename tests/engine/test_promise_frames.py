@@ -7,7 +7,7 @@ from uwc_content.engine.costs import in_force_of
 from uwc_content.engine.opcodes import LET, NONE, PAY, TOGETHER
 from uwc_content.engine.program import Program
 from uwc_content.engine.search.promises import is_for_others, is_still_kept, may_be_kept, promise_at
-from uwc_content.engine.stack import ANSWERING, BEING_PAID, DID, MUST, OVERHEARING, SHIFT, WHOLE
+from uwc_content.engine.stack import ANSWERING, BEING_PAID, DID, MUST, OVERHEARING, PAYING, SHIFT, WHOLE
 from uwc_content.engine.state import State
 
 CARDS = """
@@ -90,4 +90,13 @@ def test_what_is_gone_is_asked_nothing() -> None:
 def test_answers_that_wait_may_help_to_keep_a_promise(rules_asked: int, expected: bool) -> None:
     rules, state = table(BASE, (ANSWERING, NONE, rules_asked << 24))
     in_force_of(rules, state.seats[state.actor]).hopes = []  # nothing answers the answers
+    assert may_be_kept(rules, state, 0) == expected
+
+
+@pytest.mark.parametrize(("card", "expected"), [("first", True), ("second", False)])
+def test_what_is_being_paid_for_may_help_to_keep_a_promise(card: str, expected: bool) -> None:
+    program = program_of(CARDS)
+    paid_for = program.nodes[program.by_id[card].rules["permanent"][0]].then
+    rules, state = table(BASE, (PAYING, 0, paid_for))
+    in_force_of(rules, state.seats[state.actor]).hopes = []  # nothing answers what comes of it
     assert may_be_kept(rules, state, 0) == expected
