@@ -51,8 +51,18 @@ def weight(pattern: Event, happening: Happening) -> int:
         return max([weight(each, happening) for each in pattern.one_of if each.verb == happening.verb])
     if pattern.what is None or pattern.nth or not happening.amounts:
         return 1 if pattern.nth or happening.thing != NONE else happening.number
-    bags = [amount.members or [amount.index] for amount in pattern.what.amounts]
-    return min((sum([happening.amounts[i] for i in bag if i != NONE]) for bag in bags), default=1)
+    return units(pattern.what, happening.amounts)
+
+
+def units(what: Quantity, amounts: list[int]) -> int:
+    """How often the amounts hold what is looked for; of several alternatives, all of them together."""
+    if what.one_of:
+        return sum([units(each, amounts) for each in what.one_of])
+    found = [
+        sum([amounts[i] for i in amount.members or [amount.index] if i != NONE]) // max(amount.number, 1)
+        for amount in what.amounts
+    ]
+    return min(found, default=1)
 
 
 def waiting(rules: Rules, state: State, happening: Happening) -> int:
