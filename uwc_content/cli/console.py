@@ -67,8 +67,9 @@ def pack_of(path: Path) -> Path | None:
 
 @cache
 def lines_of(file: str) -> list[str]:
+    """None of what is no plain file: a pipe would be waited for."""
     try:
-        return Path(file).read_bytes().decode("utf-8", "replace").split("\n")
+        return Path(file).read_bytes().decode("utf-8", "replace").split("\n") if Path(file).is_file() else []
     except OSError:
         return []
 
