@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help build test rules lint bench fast slow coverage schemas format install clean
+.PHONY: help build test rules lint bench explore fast slow coverage schemas format install clean
 
 help:  ## show this help
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -34,6 +34,9 @@ lint: install  ## ruff, mypy and import-linter
 	$(BIN)/uwc fmt --check
 	$(BIN)/uwc schema --check
 	$(BIN)/uwc i18n check --strict
+
+explore: install  ## try the properties with examples that no run has tried before
+	$(BIN)/pytest -n auto --dist worksteal -m hypothesis --hypothesis-profile explore
 
 rules: install  ## list every rule of the games with its tests; fail on gaps
 	$(BIN)/python tools/rules_report.py

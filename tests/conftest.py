@@ -1,12 +1,19 @@
-"""Commands speak English in tests, whatever language the person who runs them has; a test asks for another one."""
+"""Commands speak English in tests, whatever language the person who runs them has; a test asks for another one.
+
+Properties are tried with the same examples in every run; `make explore` tries them with others."""
 
 import os
 
 import pytest
+from hypothesis import settings
 
 from uwc_content.bundle import cache
 
 os.environ["UWC_LOCALE"] = "en"
+
+settings.register_profile("steady", derandomize=True)
+settings.register_profile("explore", derandomize=False, print_blob=True)
+settings.load_profile("steady")
 
 
 @pytest.fixture
