@@ -46,14 +46,15 @@ def slot_options(rules: Box, state: State, card: int) -> list[int]:
 def legal_slots(rules: Box, state: State, card: int) -> list[int]:
     found = []
     taken = state.zones[TAKEN_SLOTS]
-    able, colours = usual_kinds(rules, state), matching(rules, state, card)
+    able, colours = buildable_kinds(rules, state, rules.any_building), matching(rules, state, card)
+    is_sourced = are_prices_sourced(rules, state)
     for i, slot in enumerate(rules.facts_by_side[state.numbers[SIDE]]):
         if not taken[i] or slot.is_always_available:
             if slot.is_always_usable or slot.usual & able:
                 found.append(i)
             else:
                 is_match = slot.colour in colours
-                if (is_match or slot.has_more or not able) and is_legal(rules, state, card, i, slot, is_match):
+                if (is_match or slot.has_more or is_sourced) and is_legal(rules, state, card, i, slot, is_match):
                     found.append(i)
     if state.numbers[CLONE] == NONE and len(state.seats) in rules.clone_players:
         found.extend(clone_options(rules, state, card, colours))
@@ -66,7 +67,7 @@ def clone_options(rules: Box, state: State, card: int, colours: tuple[str, ...])
     if not holds_all(state, rules.clone_needs):
         return found
     take_away(state, rules.clone_needs)
-    able = usual_kinds(rules, state)
+    able = buildable_kinds(rules, state, rules.any_building)
     slots = rules.slot_facts(state)
     for i, taken in enumerate(state.zones[TAKEN_SLOTS]):
         if taken and not taken >> state.actor & 1 and not slots[i].is_always_available:
@@ -77,18 +78,15 @@ def clone_options(rules: Box, state: State, card: int, colours: tuple[str, ...])
     return found
 
 
-def usual_kinds(rules: Box, state: State) -> int:
-    """A mask of the kinds that any slot could let be built, unless prices depend on the slot."""
+def are_prices_sourced(rules: Box, state: State) -> bool:
+    """Whether building may be cheaper on some slots than it usually is."""
     seat = state.seats[state.actor]
-    is_sourced = (seat.in_force or in_force_of(rules, seat)).tariff.is_sourced
-    return 0 if is_sourced else buildable_kinds(rules, state, rules.any_building)
+    return (seat.in_force or in_force_of(rules, seat)).tariff.is_sourced
 
 
 def is_legal(rules: Box, state: State, card: int, i: int, slot: Facts, is_match: bool) -> bool:
-    """Something else than the usual building can be used, or anything after the card."""
-    seat = state.seats[state.actor]
-    is_sourced = (seat.in_force or in_force_of(rules, seat)).tariff.is_sourced
-    for question in slot.early if is_sourced else slot.others:
+    """Something else than building at the usual price can be used, or anything after the card."""
+    for question in slot.early if are_prices_sourced(rules, state) else slot.others:
         if question.word.can(rules, state, question, slot.thing):
             return True
     return (is_match or bool(slot.late)) and is_legal_once_taken(rules, state, card, i, slot, is_match)
