@@ -1,6 +1,7 @@
 """Which slots can be chosen with which card, and in which order the two may be used."""
 
 from uwc_content.engine.costs import give_back, holds_all, in_force_of, take_away
+from uwc_content.engine.events import is_noticed
 from uwc_content.engine.in_force import single
 from uwc_content.engine.legality import can
 from uwc_content.engine.opcodes import NONE, TAKE
@@ -16,7 +17,15 @@ from uwc_content.games.underwater_cities.rules.box import Box
 from uwc_content.games.underwater_cities.rules.cards import LOOKING
 from uwc_content.games.underwater_cities.rules.contracts import contracts_give
 from uwc_content.games.underwater_cities.rules.deeds import permission_for
-from uwc_content.games.underwater_cities.rules.places import CHOSEN, CLAIMED, CLONE, HAND, SIDE, TAKEN_SLOTS
+from uwc_content.games.underwater_cities.rules.places import (
+    CHOSEN,
+    CLAIMED,
+    CLONE,
+    HAND,
+    OPEN_CONTRACTS,
+    SIDE,
+    TAKEN_SLOTS,
+)
 from uwc_content.games.underwater_cities.rules.tables import ITEMS, Facts
 from uwc_content.games.underwater_cities.rules.things import COLOURS, payable_things
 from uwc_content.games.underwater_cities.rules.turn_frames import (
@@ -48,7 +57,11 @@ def legal_slots(rules: Box, state: State, card: int) -> list[int]:
     taken = state.zones[TAKEN_SLOTS]
     able, colours = buildable_kinds(rules, state, rules.any_building), matching(rules, state, card)
     is_sourced = are_prices_sourced(rules, state)
-    for i, slot in enumerate(rules.facts_by_side[state.numbers[SIDE]]):
+    surely, others = rules.slots_by_use[state.numbers[SIDE]]
+    for i in surely:
+        if not taken[i]:
+            found.append(i)
+    for i, slot in others:
         if not taken[i] or slot.is_always_available:
             if slot.is_always_usable or slot.usual & able:
                 found.append(i)
@@ -56,6 +69,7 @@ def legal_slots(rules: Box, state: State, card: int) -> list[int]:
                 is_match = slot.colour in colours
                 if (is_match or slot.has_more or is_sourced) and is_legal(rules, state, card, i, slot, is_match):
                     found.append(i)
+    found.sort()
     if state.numbers[CLONE] == NONE and len(state.seats) in rules.clone_players:
         found.extend(clone_options(rules, state, card, colours))
     return found
@@ -64,15 +78,19 @@ def legal_slots(rules: Box, state: State, card: int) -> list[int]:
 def clone_options(rules: Box, state: State, card: int, colours: tuple[str, ...]) -> list[int]:
     """Slots that only others occupy, for whoever can pay for the clone tile."""
     found: list[int] = []
-    if not holds_all(state, rules.clone_needs):
+    own = 1 << state.actor
+    occupied = [i for i, taken in enumerate(state.zones[TAKEN_SLOTS]) if taken and not taken & own]
+    if not occupied or not holds_all(state, rules.clone_needs):
         return found
     take_away(state, rules.clone_needs)
     able = buildable_kinds(rules, state, rules.any_building)
     slots = rules.slot_facts(state)
-    for i, taken in enumerate(state.zones[TAKEN_SLOTS]):
-        if taken and not taken >> state.actor & 1 and not slots[i].is_always_available:
-            slot, is_match = slots[i], slots[i].colour in colours
-            if slot.is_always_usable or slot.usual & able or is_legal(rules, state, card, i, slot, is_match):
+    for i in occupied:
+        slot = slots[i]
+        if not slot.is_always_available:
+            if slot.is_always_usable or slot.usual & able:
+                found.append(i + CLONING)
+            elif is_legal(rules, state, card, i, slot, slot.colour in colours):
                 found.append(i + CLONING)
     give_back(state, rules.clone_needs)
     return found
@@ -185,9 +203,11 @@ def answers_to_claims(rules: Box, state: State, item: Item) -> list[int]:
 
 def order_options(rules: Box, state: State, card: int, i: int) -> list[int]:
     slot = rules.slot_facts(state)[i]
-    slot_first = slot.is_always_usable or can(rules, state, slot.action, slot.thing)
+    is_match = slot.colour in matching(rules, state, card)
+    slot_first = slot.is_always_usable or (not is_match and is_as_chosen(rules, state))
+    slot_first = slot_first or can(rules, state, slot.action, slot.thing)
     options = []
-    if slot.colour in matching(rules, state, card):
+    if is_match:
         if slot_first:
             options.append(SLOT_FIRST)
         is_sure = slot_first and not rules.facts(card).price
@@ -196,6 +216,12 @@ def order_options(rules: Box, state: State, card: int, i: int) -> list[int]:
     if slot_first:
         options.append(SLOT_ONLY)
     return options
+
+
+def is_as_chosen(rules: Box, state: State) -> bool:
+    """Whether nothing can have happened since the slot was chosen, which without its colour could be used at once."""
+    is_cloned = state.numbers[CLONE] == state.actor
+    return not is_cloned and not state.zones[OPEN_CONTRACTS] and not is_noticed(rules, state, "play")
 
 
 def promise_holds(rules: Box, state: State, base: int, gives: int) -> bool:
