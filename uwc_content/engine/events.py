@@ -34,9 +34,13 @@ def remember(rules: Rules, state: State, happening: Happening) -> None:
     """Count the event for every condition, count or `nth` that may ask."""
     patterns = rules.program.patterns_of.get(happening.verb)
     if patterns is not None:
-        counters = state.seats[state.actor].counters
+        counters, thing = state.seats[state.actor].counters, happening.thing
         for pattern in patterns:
-            if is_event(rules, state, pattern, happening):
+            if pattern.noun and thing != NONE:
+                is_meant = rules.is_such(state, state.actor, thing, pattern.noun)
+            else:
+                is_meant = is_event(rules, state, pattern, happening)
+            if is_meant:
                 counters[pattern.pattern] += weight(pattern, happening)
 
 
