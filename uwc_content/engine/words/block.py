@@ -38,6 +38,9 @@ class Block(Word):
             return None
         if k & WHOLE:
             return step_whole(rules, state, node, it, k)
+        if not mask & mask - 1 and mask & node.lone_gains:
+            begin_settled(rules, state, node, it, k, mask.bit_length() - 1, MUST)
+            return None
         if node.is_forced:
             return step_forced(rules, state, node, it, k)
         if not mask & mask - 1 and mask & node.askers:
@@ -81,6 +84,8 @@ class Block(Word):
         node.is_always = any(part.is_always for part in parts)
         node.questions = [leaf for part in parts for leaf in part.questions or [part]]
         node.perhaps_settled = sum(1 << i for i, part in enumerate(parts) if part.op in (GAIN, IF))
+        gains = [part.op == GAIN and part.what.has_one_way and not part.forgets for part in parts]
+        node.lone_gains = sum(1 << i for i, is_lone in enumerate(gains) if is_lone)
         node.askers = sum(1 << i for i, part in enumerate(parts) if part.word.is_tail)
         if all(part.gift is not None for part in parts if part.op == GAIN):
             node.gifts = sum(1 << i for i, part in enumerate(parts) if part.op == GAIN)
