@@ -32,7 +32,6 @@ class Node:
         "is_always",
         "is_forced",
         "is_lenient",
-        "is_pair",
         "is_recalled",
         "is_settled",
         "is_whole",
@@ -100,8 +99,6 @@ class Node:
         """Whether it is received without asking, as production is."""
         self.is_lenient = False
         """Whether it gives up `different` where nothing different is left."""
-        self.is_pair = False
-        """Whether it builds one thing and upgrades it: see pairs."""
         self.is_recalled = False
         """Whether its benefit looks back at what was paid."""
         self.is_whole = False

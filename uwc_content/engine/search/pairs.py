@@ -12,10 +12,10 @@ from uwc_content.engine.state import State
 from uwc_content.engine.surveying import is_left, price_class, survey_of
 
 
-def is_pair(parts: list[Node]) -> bool:
-    if len(parts) != 2:
+def is_pair(rules: Rules, node: Node) -> bool:
+    if len(node.parts) != 2:
         return False
-    first, second = parts
+    first, second = rules.nodes[node.parts[0]], rules.nodes[node.parts[1]]
     return first.op == BUILD and second.op == UPGRADE and second.what.pronoun == IT and is_single(first.what)
 
 

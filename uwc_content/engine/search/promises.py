@@ -10,7 +10,7 @@ from uwc_content.engine.program import Node
 from uwc_content.engine.rules import WHATEVER, Rules
 from uwc_content.engine.search.bounds import all_gives
 from uwc_content.engine.search.foresight import ANYTHING
-from uwc_content.engine.search.pairs import leaves, leaves_enough_for, worth_trying
+from uwc_content.engine.search.pairs import is_pair, leaves, leaves_enough_for, worth_trying
 from uwc_content.engine.space import KIND_SHIFT
 from uwc_content.engine.stack import (
     ANSWERING,
@@ -76,7 +76,7 @@ def is_plainly_kept(rules: Rules, state: State, base: int, option: int) -> bool:
     if stack[base] < 0 or stack[base + 2] >> SHIFT & STEPS != 1 or not base + 3 <= top <= base + 6:
         return False
     pair = rules.nodes[stack[base]]
-    if not pair.is_pair or stack[base + 3] != pair.parts[0]:
+    if not is_pair(rules, pair) or stack[base + 3] != pair.parts[0]:
         return False
     first, second = rules.nodes[pair.parts[0]], rules.nodes[pair.parts[1]]
     if top == base + 3:
@@ -194,7 +194,7 @@ def search(rules: Rules, state: State, base: int, decisions: int) -> bool:
         return False
     if len(options) > 2:
         options = rules.unlike(state, options)
-    if stack[base] >= 0 and len(stack) == base + 6 and rules.nodes[stack[base]].is_pair:
+    if stack[base] >= 0 and len(stack) == base + 6 and is_pair(rules, rules.nodes[stack[base]]):
         if stack[base + 3] == rules.nodes[stack[base]].parts[0]:
             options = worth_trying(rules, state, rules.nodes[stack[base]], options)
     for i in range(len(options) - 1, -1, -1):

@@ -63,9 +63,6 @@ class Together(Word):
     def part_label(self, rules: Rules, state: State, node: Node, it: int) -> tuple[str, ...]:
         return (self.name, *block_label(rules, state, node.index, it))
 
-    def foresee(self, node: Node, parts: list[Node]) -> None:
-        node.is_pair = is_pair(parts)
-
     def may_give(self, node: Node, found: int, nouns: Nouns) -> int:
         return found
 
@@ -90,11 +87,12 @@ def end_together(rules: Rules, state: State, node: Node, it: int, times: int) ->
 def can_complete(rules: Rules, state: State, node: Node, it: int) -> bool:
     """Whether some line of play does all of it, triggers included."""
     first, second = rules.nodes[node.parts[0]], rules.nodes[node.parts[-1]]
-    if node.is_pair and pair_surely_works(rules, state, first, first.what, second, it):
+    is_usual = is_pair(rules, node)
+    if is_usual and pair_surely_works(rules, state, first, first.what, second, it):
         return True
     if not can(rules, state, first.index, it):
         return False
-    if node.is_pair:
+    if is_usual:
         if not pair_may_work(rules, state, first, second):
             return False
         tried = worth_trying(rules, state, node, build_options(rules, state, first, first.what, it, NONE))

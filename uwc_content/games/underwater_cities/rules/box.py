@@ -89,7 +89,9 @@ class Box(Rules):
             {slot.thing: i for i, slot in enumerate(slots)} for slots in self.facts_by_side
         ]
         """By side of the main board: the place of each slot, clockwise."""
-        self.slots_by_use: list[tuple[list[int], list[tuple[int, Facts]]]] = [sorted_by_use(x) for x in self.facts_by_side]
+        self.slots_by_use: list[tuple[list[int], list[tuple[int, Facts]]]] = [
+            sorted_by_use(x) for x in self.facts_by_side
+        ]
         """By side of the main board: the slots that are of use to whoever finds them free, and the others."""
         self.limits: list[list[tuple[int, int]]] = [self.limits_for(players) for players in range(5)]
         """By the number of players: the kinds of which there are not always enough pieces, each with their number."""

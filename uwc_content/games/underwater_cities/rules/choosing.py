@@ -1,7 +1,6 @@
 """Which slots can be chosen with which card, and in which order the two may be used."""
 
 from uwc_content.engine.costs import give_back, holds_all, in_force_of, take_away
-from uwc_content.engine.events import is_noticed
 from uwc_content.engine.in_force import single
 from uwc_content.engine.legality import can
 from uwc_content.engine.opcodes import NONE, TAKE
@@ -17,15 +16,7 @@ from uwc_content.games.underwater_cities.rules.box import Box
 from uwc_content.games.underwater_cities.rules.cards import LOOKING
 from uwc_content.games.underwater_cities.rules.contracts import contracts_give
 from uwc_content.games.underwater_cities.rules.deeds import permission_for
-from uwc_content.games.underwater_cities.rules.places import (
-    CHOSEN,
-    CLAIMED,
-    CLONE,
-    HAND,
-    OPEN_CONTRACTS,
-    SIDE,
-    TAKEN_SLOTS,
-)
+from uwc_content.games.underwater_cities.rules.places import CHOSEN, CLAIMED, CLONE, HAND, SIDE, TAKEN_SLOTS
 from uwc_content.games.underwater_cities.rules.tables import ITEMS, Facts
 from uwc_content.games.underwater_cities.rules.things import COLOURS, payable_things
 from uwc_content.games.underwater_cities.rules.turn_frames import (
@@ -87,11 +78,11 @@ def clone_options(rules: Box, state: State, card: int, colours: tuple[str, ...])
     slots = rules.slot_facts(state)
     for i in occupied:
         slot = slots[i]
-        if not slot.is_always_available:
-            if slot.is_always_usable or slot.usual & able:
-                found.append(i + CLONING)
-            elif is_legal(rules, state, card, i, slot, slot.colour in colours):
-                found.append(i + CLONING)
+        if slot.is_always_available:
+            continue
+        is_usable = slot.is_always_usable or bool(slot.usual & able)
+        if is_usable or is_legal(rules, state, card, i, slot, slot.colour in colours):
+            found.append(i + CLONING)
     give_back(state, rules.clone_needs)
     return found
 
@@ -203,11 +194,9 @@ def answers_to_claims(rules: Box, state: State, item: Item) -> list[int]:
 
 def order_options(rules: Box, state: State, card: int, i: int) -> list[int]:
     slot = rules.slot_facts(state)[i]
-    is_match = slot.colour in matching(rules, state, card)
-    slot_first = slot.is_always_usable or (not is_match and is_as_chosen(rules, state))
-    slot_first = slot_first or can(rules, state, slot.action, slot.thing)
+    slot_first = slot.is_always_usable or can(rules, state, slot.action, slot.thing)
     options = []
-    if is_match:
+    if slot.colour in matching(rules, state, card):
         if slot_first:
             options.append(SLOT_FIRST)
         is_sure = slot_first and not rules.facts(card).price
@@ -216,12 +205,6 @@ def order_options(rules: Box, state: State, card: int, i: int) -> list[int]:
     if slot_first:
         options.append(SLOT_ONLY)
     return options
-
-
-def is_as_chosen(rules: Box, state: State) -> bool:
-    """Whether nothing can have happened since the slot was chosen, which without its colour could be used at once."""
-    is_cloned = state.numbers[CLONE] == state.actor
-    return not is_cloned and not state.zones[OPEN_CONTRACTS] and not is_noticed(rules, state, "play")
 
 
 def promise_holds(rules: Box, state: State, base: int, gives: int) -> bool:
