@@ -100,7 +100,7 @@ def test_a_moment_that_counts_once_may_be_worded_apart() -> None:
     entries: Entries = {("noun:when_end_once", "*"): ("at the end of a {bare}",)}
     rule = "when: {end: turn}, then: {draw: 1}"
     assert told(entries, f"{{{rule}, once: round}}") == "Once per round, at the end of a turn, draw 1 card."
-    assert told(entries, f"{{{rule}}}") == "At the end of each turn, draw 1 card."
+    assert told(entries, f"{{{rule}}}") == "At the end of each of your turns, draw 1 card."
 
 
 def test_alternatives_of_what_has_not_happened_may_have_a_conjunction_of_their_own() -> None:

@@ -17,6 +17,8 @@ STYLES = {COUNTED: "or", NOT_DID: "tests"}
 """How several events are joined: none of them has happened if not the first *and* not the second."""
 PAST = {DID: "did", NOT_DID: "did", COUNTED: "counted"}
 """Tenses that say in which period, and the form of the period's noun."""
+NTH_IN_PERIOD = ".nth_in_period"
+"""The variant of a verb that tells which one of a period it is."""
 TOTALS = frozenset({DID, NOT_DID})
 LEAST = "least"
 """At least so many things, for languages that say so: you have built at least 2 towers."""
@@ -55,13 +57,16 @@ def clause(telling: Telling, event: Lowered, tense: str, form: str, period: str)
         context = OF_OTHERS
     nth = nth_things(telling, event, tense)
     if nth is not None:
-        key = "nth_in_period" if is_period(telling, event["in"]) else "nth"
+        key = NTH_IN_PERIOD if is_period(telling, event["in"]) else ".nth"
         told = {"nth", "in", "match"} if matched_noun(telling, event) else {"nth", "in"}
-        return worded(telling, event, context, (f"{verb}.{key}", verb), **nth), frozenset(told)
+        return worded(telling, event, context, (verb + key, verb), **nth), frozenset(told)
     role = role_in_event(tense, verb)
     if form:
         role = role._replace(name=f"{role.name}.{form}", one=form)
     things = event_things(telling, event, role, form or "of")
+    if is_nth_step(telling, event) and grammar.has(context, verb + NTH_IN_PERIOD):
+        step = {"ordinal": ordinal(telling, event["nth"]), "place": period_of_step(telling, event, tense)}
+        return worded(telling, event, context, (verb + NTH_IN_PERIOD,), things=things, **step), frozenset({"nth", "in"})
     if is_least(telling, event, tense):
         things = telling.template(LEAST, things=things)
     if "from" in event and grammar.has(context, verb + ".from"):
@@ -116,6 +121,16 @@ def all_payable(telling: Telling, bag: Lowered) -> bool:
 
 
 # --- arguments of events ---
+
+
+def is_nth_step(telling: Telling, event: Lowered) -> bool:
+    """Whether steps on a track are counted one by one: two of them at once are the first and the second of a round."""
+    return event.get("verb") == "advance" and "nth" in event and is_period(telling, event.get("in"))
+
+
+def period_of_step(telling: Telling, event: Lowered, tense: str) -> str:
+    """In which period the steps are counted: any one of them, or this one."""
+    return telling.noun(PAST[tense], event["in"]) if tense in PAST else place_of(telling, event)
 
 
 def is_period(telling: Telling, name: Any) -> bool:

@@ -69,7 +69,10 @@ def payment_around(paid: dict[str, int]) -> Lowered:
 
 
 def style_of_alternatives(alternatives: list[Lowered], role: Role) -> str:
-    """How alternatives are joined, which languages may tell apart if one has several amounts, or several things."""
+    """How alternatives are joined, which languages may tell apart if one has several amounts, or several things. What
+    is added up is added up on all of them."""
+    if role is SUMMED:
+        return role.joined
     bags = [each.get("of", {}) for each in alternatives]
     if any(len(bag) > 1 for bag in bags):
         return "bags"
