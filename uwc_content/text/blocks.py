@@ -70,10 +70,13 @@ def listed_act(telling: Telling, part: Lowered, is_followed: bool) -> str:
 
 
 def are_one_gain(telling: Telling, parts: Sequence[Lowered]) -> bool:
-    """Whether one verb serves for all: gain 1 coin and 2 scrolls. What depends on a count must not seem to go on."""
+    """Whether one verb serves for all: gain 1 coin and 2 scrolls. What depends on a count must not seem to go on, and
+    a limit is that of its own gain."""
     if any(part["op"] != "gain" or part.keys() != {"op", "what"} or "by" in part["what"] for part in parts):
         return False
     if any("per" in part["what"] and "per" not in after["what"] for part, after in pairwise(parts)):
+        return False
+    if any("max" in part["what"] for part in parts):
         return False
     keys = {variant(telling, "template", ("gain",), part["what"]) for part in parts}
     return len(keys) == 1

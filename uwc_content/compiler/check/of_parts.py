@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from uwc_content.compiler.check.of_keeping import pays_from_one_place
 from uwc_content.compiler.check.of_limits import LIMITS
-from uwc_content.compiler.check.of_payments import chooses_one_amount, exchanges_fixed_amounts, hands_over_resources
+from uwc_content.compiler.check.of_payments import chooses_one_amount, hands_over_resources, sides_differ
 from uwc_content.compiler.check.of_players import (
     others_do_not_replace,
     others_have_no_others,
@@ -251,11 +251,6 @@ def substitutes_unit_for_unit(_: Names, part: Lowered) -> Iterator[Finding]:
             )
 
 
-def sides_differ(_: Names, part: Lowered) -> Iterator[Finding]:
-    if part["what"] == part.get("for"):
-        yield "UWC304", Message("both sides are the same"), "for", Message("exchange different things")
-
-
 def branches_differ(_: Names, part: Lowered) -> Iterator[Finding]:
     if "else" in part and part.get("then") == part["else"]:
         yield "UWC304", Message("both branches are the same"), "else", Message("delete the condition")
@@ -286,7 +281,7 @@ PART_CHECKS: dict[str, tuple[Check, ...]] = {
     "when": (then_or_instead,),
     "discount": (lowers_a_cost,),
     "substitute": (lowers_a_cost, substitutes_unit_for_unit, sides_differ),
-    "exchange": (sides_differ, exchanges_fixed_amounts),
+    "exchange": (sides_differ,),
     "if": (branches_differ,),
 }
 EVERY_PART: tuple[Check, ...] = (

@@ -23,6 +23,7 @@ MEANINGLESS = {
     "here": Message("only sites have a `here`"),
     "this": Message("only items that players hold or use are things"),
 }
+UNSAID = Message("let vocabulary.yaml say that such items are things: `{code}`", code="this: true")
 
 
 class Scope:
@@ -330,7 +331,8 @@ class Braces:
     def pronoun(self, node: Scalar) -> Lowered:
         if node.value in MEANINGLESS and not (self.scope.has_here if node.value == "here" else self.scope.has_this):
             message = Message("`{name}` means nothing in this item", name=node.value)
-            self.notes.fault("UWC305", message, node, MEANINGLESS[str(node.value)])
+            is_unsaid = node.value == "this" and bool(self.names.vocabulary.zones)
+            self.notes.fault("UWC305", message, node, UNSAID if is_unsaid else MEANINGLESS[str(node.value)])
         elif node.value == "this" and not self.scope.may_be_this:
             hint = Message("the thing just meant is `it`; `this` item is only used, readied, or what an event is about")
             self.notes.fault("UWC305", Message("`this` is no such thing"), node, hint)
