@@ -1,7 +1,9 @@
 """Saved games: taken up where they were left, and never trusted."""
 
+import errno
 import io
 import json
+import os
 import signal
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +14,7 @@ from played_games import Played, a_table, any_answer, machine, some_answers, sto
 
 from uwc_content.engine.game import Game, Refused
 from uwc_content.games.underwater_cities.table.table import UnderwaterTable
-from uwc_content.play.saves import LARGEST, MOST_CHOICES, read_save, write_save
+from uwc_content.play.saves import LARGEST, MOST_CHOICES, free_file, read_save, write_save
 from uwc_content.play.seating import resumed_table
 from uwc_content.play.terminal import HANG_UPS
 
@@ -83,6 +85,76 @@ def test_a_signal_that_ends_the_program_leaves_the_game_saved(number: int, folde
         played.run()
     assert signal.getsignal(number) is handler
     assert read_save(folder / "uwc-game.json", machine()).choices == [0]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, *HANG_UPS])
+def test_a_second_signal_does_not_come_in_between(number: int, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A shell whose terminal is closed hangs up twice; who is impatient presses Ctrl-C twice."""
+
+    def write_slowly(*arguments: Any) -> None:
+        signal.raise_signal(number)
+        write_save(*arguments)
+
+    def hang_up(_: Played) -> str:
+        signal.raise_signal(number)
+        raise AssertionError("the signal was not heard")
+
+    monkeypatch.setattr("uwc_content.play.session.write_save", write_slowly)
+    before = {each: signal.getsignal(each) for each in (signal.SIGINT, *HANG_UPS)}
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    played = Played(a_table("me", 2), ["1"], further=hang_up)
+    with played.session.terminal.until_hung_up():
+        played.run()
+    signal.signal(signal.SIGINT, before[signal.SIGINT])
+    assert {each: signal.getsignal(each) for each in before} == before
+    assert read_save(folder / "uwc-game.json", machine()).choices == [0]
+
+
+def test_a_terminal_that_goes_just_now_leaves_the_game_saved(folder: Path) -> None:
+    class Closed(io.StringIO):
+        def write(self, _: str) -> int:
+            raise OSError("Input/output error")
+
+    def close(played: Played) -> str:
+        played.session.terminal.console.file = Closed()
+        raise EOFError
+
+    Played(a_table("me", 2), ["1"], further=close).run()
+    assert read_save(folder / "uwc-game.json", machine()).choices == [0]
+
+
+def test_where_nothing_can_be_written_the_game_is_saved_at_home(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = folder / "home"
+    home.mkdir()
+    monkeypatch.setenv("HOME", str(home))
+    (folder / "uwc-game.json").symlink_to("uwc-game.json")
+    replace = os.replace
+
+    def refuse_here(source: Path, target: Path) -> None:
+        if Path(target).parent == folder:
+            raise OSError(errno.EROFS, "Read-only file system")
+        replace(source, target)
+
+    monkeypatch.setattr(Path, "replace", refuse_here)
+    shown = Played(a_table("me", 2), ["1"]).run().shown
+    assert "Read-only file system" in shown
+    assert read_save(home / "uwc-game.json", machine()).choices == [0]
+
+
+def test_a_hundred_saved_games_are_all_left_alone(folder: Path) -> None:
+    for name in ("uwc-game", *(f"uwc-game-{number}" for number in range(2, 101))):
+        (folder / f"{name}.json").touch()
+    assert free_file(folder) == folder / "uwc-game-101.json"
+    (folder / "uwc-game-101.json").symlink_to("nowhere")
+    assert free_file(folder) == folder / "uwc-game-102.json"
+
+
+@pytest.mark.parametrize("name", ["~nobody_is_called_so/game.json", "loop.json", "loop.json/game.json"])
+def test_a_place_that_there_is_none_of_is_told_and_the_game_goes_on(name: str, folder: Path) -> None:
+    (folder / "loop.json").symlink_to("loop.json")
+    played = Played(a_table("me", 1), [f"save {name}", "save other.json"]).run()
+    assert (folder / "other.json").is_file()
+    assert name.partition("/")[0] in played.shown
 
 
 def test_a_game_that_is_interrupted_in_the_middle_of_a_choice_is_where_it_was() -> None:

@@ -1,7 +1,9 @@
 """Saved games: written whole or not at all, and never trusted when they are read."""
 
 import json
+import os
 from collections.abc import Sequence
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -54,8 +56,8 @@ def is_save(path: Path) -> bool:
 
 def free_file(folder: Path) -> Path:
     """Where a game that nobody has named is saved without replacing another."""
-    candidates = [USUAL_FILE, *(Path(f"{USUAL_FILE.stem}-{n}{USUAL_FILE.suffix}") for n in range(2, 100))]
-    return next((folder / each for each in candidates if not (folder / each).exists()), folder / USUAL_FILE)
+    further = (f"{USUAL_FILE.stem}-{n}{USUAL_FILE.suffix}" for n in count(2))
+    return next(folder / each for each in chain([USUAL_FILE], further) if not os.path.lexists(folder / each))
 
 
 def read_save(path: Path, machine: Rules) -> Save:

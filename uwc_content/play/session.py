@@ -1,6 +1,7 @@
 """The loop: asks people, lets bots play, tells what happened, and obeys commands."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from rich.padding import Padding
@@ -271,7 +272,7 @@ class Session:
         self.say(f"undo.{reason}" if reason else "undone")
 
     def save(self, _seat: int, rest: str) -> None:
-        self.save_as(Path(rest).expanduser() if rest else self.usual_file())
+        self.save_as(path_typed(rest) if rest else self.usual_file())
 
     def usual_file(self) -> Path:
         return self.file if self.file is not None else free_file(Path())
@@ -304,7 +305,7 @@ class Session:
             elif self.is_typed(typed, "back"):
                 return
             else:
-                wanted = Path(typed).expanduser()
+                wanted = path_typed(typed)
             if self.save_as(wanted):
                 raise Left
 
@@ -313,12 +314,27 @@ class Session:
 
     def leave(self) -> None:
         """Nobody can be asked any more: save where nothing is lost, unless it has been saved as it is."""
-        self.terminal.blank()
-        if self.saved == self.table.game.choices:
-            self.say("goodbye")
-            return
-        path = self.file if self.file is not None and self.file.name == USUAL_FILE.name else free_file(Path())
-        self.save_as(path)
+        with suppress(Gone):
+            self.terminal.blank()
+        with self.terminal.undisturbed():
+            if self.saved == self.table.game.choices:
+                self.say("goodbye")
+            else:
+                self.save_somewhere()
+
+    def save_somewhere(self) -> None:
+        """Here or, where nothing can be written here, at home."""
+        usual = self.file if self.file is not None and self.file.name == USUAL_FILE.name else free_file(Path())
+        if not self.save_as(usual):
+            self.save_as(free_file(path_typed("~")))
+
+
+def path_typed(typed: str) -> Path:
+    """A path as people type it; `~` stays what it is where nobody is called so."""
+    try:
+        return Path(typed).expanduser()
+    except RuntimeError:
+        return Path(typed)
 
 
 def as_typed(word: str) -> str:

@@ -1,8 +1,9 @@
 """Where the game is shown and read: a terminal, or pipes in plain text. The only module of the package that prints."""
 
 import signal
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from typing import Any
 
 from rich.console import Console, RenderableType
 
@@ -13,8 +14,15 @@ LONGEST_LINE = 400
 SPARE_LINES = 3
 HANG_UPS = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
 """What a program hears when its terminal is closed or the system ends it."""
+Handler = Any
+"""What the library takes and gives for one."""
 Reader = Callable[[str], str]
 """Shows a prompt and reads a line; raises EOFError when there is none."""
+
+
+def handle_by(handlers: Mapping[signal.Signals, Handler]) -> dict[signal.Signals, Handler]:
+    """Handle signals so from now on; how it was done before."""
+    return {number: signal.signal(number, handler) for number, handler in handlers.items()}
 
 
 class Gone(Exception):
@@ -61,19 +69,31 @@ class Terminal:
 
     @contextmanager
     def until_hung_up(self) -> Iterator[None]:
-        """Within, the signals that end a program say that nobody is there; the second one ends it at once."""
+        """Within, the signals that end a program say that nobody is there."""
 
-        def hang_up(number: int, _frame: object) -> None:
-            signal.signal(number, signal.SIG_DFL)
+        def hang_up(_number: int, _frame: object) -> None:
+            handle_by(dict.fromkeys(HANG_UPS, signal.SIG_IGN))
             self.is_gone = True
             raise Gone
 
-        before = {number: signal.signal(number, hang_up) for number in HANG_UPS}
+        before = handle_by(dict.fromkeys(HANG_UPS, hang_up))
         try:
             yield
         finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
+            handle_by(before)
+
+    @contextmanager
+    def undisturbed(self) -> Iterator[None]:
+        """Within, no signal interrupts, and a terminal that goes is nothing to hear of.
+
+        A shell whose terminal is closed hangs up on its programs once more, and who is impatient presses Ctrl-C twice.
+        """
+        before = handle_by(dict.fromkeys([signal.SIGINT, *HANG_UPS], signal.SIG_IGN))
+        try:
+            with suppress(Gone):
+                yield
+        finally:
+            handle_by(before)
 
     def fits(self, *things: RenderableType) -> bool:
         """Whether all of it can be seen at once, with some lines to spare; a pipe is endless."""

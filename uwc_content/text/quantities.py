@@ -76,7 +76,9 @@ def style_of_alternatives(alternatives: list[Lowered], role: Role) -> str:
     bags = [each.get("of", {}) for each in alternatives]
     if any(len(bag) > 1 for bag in bags):
         return "bags"
-    return "selections" if role in ACTS.values() and any(set(bag.values()) != {1} for bag in bags) else "or"
+    if role in ACTS.values() and any(set(bag.values()) != {1} for bag in bags):
+        return "selections"
+    return "neither" if role.name.startswith("not_did.") else "or"
 
 
 def amounts(telling: Telling, quantity: Lowered, role: Role) -> Iterator[str]:
