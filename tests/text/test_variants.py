@@ -97,9 +97,9 @@ def test_a_noun_may_match_rather_than_the_whole_event() -> None:
 
 
 def test_a_moment_that_counts_once_may_be_worded_apart() -> None:
-    entries: Entries = {("noun:when_end_once", "*"): ("at the end of a {bare}",)}
+    entries: Entries = {("noun:when_end_once", "turn"): ("at the end of some {bare}",)}
     rule = "when: {end: turn}, then: {draw: 1}"
-    assert told(entries, f"{{{rule}, once: round}}") == "Once per round, at the end of a turn, draw 1 card."
+    assert told(entries, f"{{{rule}, once: round}}") == "Once per round, at the end of some turn, draw 1 card."
     assert told(entries, f"{{{rule}}}") == "At the end of each of your turns, draw 1 card."
 
 
