@@ -123,6 +123,13 @@ def test_a_case_has_the_faults_that_it_expects_and_no_others(case: Path, tmp_pat
     assert case.name[:6] in {fault.code for fault in found}
 
 
+def test_a_game_of_yaml_alone_is_told_what_its_vocabulary_must_say(tmp_path: Path) -> None:
+    folder, _ = pack_with(BAD_CONTENT / "UWC206_facts_that_nobody_may_ask.yaml", tmp_path)
+    hints = [str(fault.hint) for fault in compile_pack(folder, find, shown_from=folder).faults]
+    missing = ["`colour: {…, compared: true}`", "`price: {…, compared: true}`", "`this: true`"]
+    assert [hint.rpartition(": `")[2] for hint in hints if "vocabulary.yaml" in hint] == [each[1:] for each in missing]
+
+
 @pytest.mark.parametrize("case", [path for path in CASES if path.suffix == ".po"], ids=lambda path: path.stem)
 def test_a_catalogue_has_the_fault_that_it_expects(case: Path) -> None:
     found = parse_catalogue(case.read_bytes(), case.name)

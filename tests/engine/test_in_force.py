@@ -39,7 +39,14 @@ def test_every_rule_is_found_by_each_verb_that_it_waits_for(rules: Rules, seed: 
     assert verbs
     for verb in verbs:
         those = [(i, node) for i, node in waiting if node.event and verb in verbs_of(node.event)]
-        assert folded.listeners.get(verb, []) == [each for each in those if each[1].then != NONE]
+        answering = [each for each in those if each[1].then != NONE]
+        by_noun = folded.noun_listeners.get(verb, [])
+        alike = [(i, node) for i, node in answering if any(mask >> i & 1 for _, mask in by_noun)]
+        assert folded.listeners.get(verb, []) == [each for each in answering if each not in alike]
+        for noun, mask in by_noun:
+            named = [i for i, node in alike if node.event and node.event.noun == noun]
+            assert mask == sum(1 << i for i in named)
+            assert not any(rules.nodes[standing[i]].once for i in named)
         instead: list[Node] = list(dict.fromkeys(node for _, node in those if node.then == NONE))
         assert folded.replacers.get(verb, []) == instead
 

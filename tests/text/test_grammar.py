@@ -44,7 +44,7 @@ def test_a_value_is_not_searched_for_placeholders() -> None:
 def test_the_name_of_an_item_cannot_fill_a_placeholder() -> None:
     told = Grammar(english(SEA).entries, "en", find(SEA).vocabulary(), lambda _: "{n} {things} {x.__class__}")
     part = {"op": "use", "what": {"of": {"two_farms": 1}}}
-    assert describe_part(told, part) == "use the slot “{n} {things} {x.__class__}”"
+    assert describe_part(told, part) == "use the “{n} {things} {x.__class__}” slot"
 
 
 # --- what is missing ---
@@ -101,7 +101,7 @@ def test_an_item_without_a_name_shows_its_id() -> None:
 def test_names_of_items_come_from_the_one_who_asks() -> None:
     paths = ENGLISH / "grammar.po", ENGLISH / f"vocabulary_{SEA}.po"
     told = Grammar.load(paths[0], "en", paths[1], vocabulary=find(SEA).vocabulary(), name_of=str.upper)
-    assert describe_part(told, {"op": "use", "what": {"of": {"two_farms": 1}}}) == "use the slot “TWO_FARMS”"
+    assert describe_part(told, {"op": "use", "what": {"of": {"two_farms": 1}}}) == "use the “TWO_FARMS” slot"
 
 
 def test_sections_are_told_in_the_order_of_the_vocabulary() -> None:

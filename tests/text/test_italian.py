@@ -14,9 +14,9 @@ EFFECTS = {
     "{upgrade: {building: all, at: connected_city}}": "Migliora tutti gli edifici in città connesse.",
     "{upgrade: {farm: all, tunnel: all}}": "Migliora tutte le serre e/o tutti i tunnel.",
     "{use: {red_slot: all}}": "Svolgi le azioni di tutti gli spazi rossi.",
-    "{build: {farm: 2}, cost: {credits: 1}}": "Costruisci fino a 2 serre pagando per ciascuna 1 credito.",
+    "{build: {farm: 2}, cost: {credits: 1}}": "Costruisci fino a 2 serre pagando 1 credito per ciascuna.",
     "{build: {farm: 2, tunnel: 1}, less: {credits: 1}}": (
-        "Costruisci fino a 2 serre e/o 1 tunnel pagando per ciascuno 1 credito in meno."
+        "Costruisci fino a 2 serre e/o 1 tunnel pagando 1 credito in meno per ciascuno."
     ),
     # `it`
     "{build: laboratory, then: {upgrade: it, cost: free}}": ("Costruisci 1 laboratorio; poi miglioralo gratuitamente."),

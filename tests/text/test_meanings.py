@@ -16,7 +16,7 @@ SEA = "underwater_cities"
 def cases() -> Iterator[tuple[str, str, str]]:
     for readings in plain_yaml.load_file(GOLDEN / "meanings.yaml").values():
         for reading in readings:
-            yield from ((locale, reading["effect"], reading[locale]) for locale in locales())
+            yield from ((locale, reading["effect"], reading[locale]) for locale in locales() if locale in reading)
 
 
 @pytest.mark.parametrize(("locale", "effect", "sentence"), list(cases()))

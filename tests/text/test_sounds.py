@@ -70,10 +70,10 @@ HUNGARIAN = {
     "{build: {building: 2, different: kind, same: city}}": (
         "Építs legfeljebb 2 különböző típusú épületet ugyanahhoz a városhoz."
     ),
-    "{use: action_and_steel}": "Használd az „Akciókártya és acéllemez” akcióhely akcióját.",
-    "{use: two_farms}": "Használd a „Két telep” akcióhely akcióját.",
+    "{use: action_and_steel}": "Hajtsd végre az „Akciókártya és acéllemez” akcióhely akcióját.",
+    "{use: two_farms}": "Hajtsd végre a „Két telep” akcióhely akcióját.",
     "{draw: 6, keep: 5}": "Húzz 6 kártyát, tarts meg 5-öt, és dobd el a többit.",
-    "{raise: {hand_limit: 3}, lasts: round}": "Ebben a fordulóban a kézlimited 3-mal nagyobb.",
+    "{raise: {hand_limit: 3}, lasts: round}": "Ebben a fordulóban a kézlimited 3-mal nő.",
     "{if: {era: 1}, then: {draw: 1}}": "Ha az I. korszak zajlik, húzz 1 kártyát.",
     "{if: {not: {era: [2, 3]}}, then: {draw: 1}}": "Ha nem a II. vagy III. korszak zajlik, húzz 1 kártyát.",
     "{select: farm, then: {upgrade: it}}": "Válassz 1 telepet; ezután fejleszd.",

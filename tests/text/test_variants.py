@@ -58,6 +58,58 @@ def test_a_cost_for_each_of_several_things_agrees_with_them() -> None:
     assert told(entries, "{build: {city: 2}, cost: {credits: 1}}") == "Build up to 2 cities for 1 credit each."
 
 
+def test_alternatives_that_need_other_verbs_are_acts_of_their_own() -> None:
+    entries: Entries = {
+        ("template", "use@slot"): ("carry out {things}",),
+        ("template", "use.may@slot"): ("to-do {things}",),
+    }
+    text = "{use: {one_of: [action_card, green_slot]}}"
+    assert told(entries, text) == "Use 1 of your action cards or carry out the action of a green slot."
+    assert told({}, text) == "Use 1 of your action cards or the action of a green slot."
+    alike = "{use: {one_of: [red_slot, green_slot]}}"
+    assert told(entries, alike) == "Carry out the action of a red slot or the action of a green slot."
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("{if: {did: {build: {tunnel: 2}}}, then: {draw: 1}}", "If you have built 2-or-more tunnels this turn"),
+        ("{if: {not: {did: {use: {action_card: 3}}}}, then: {draw: 1}}", "If you have not used 3-or-more action cards"),
+        ("{if: {did: {build: tunnel}}, then: {draw: 1}}", "If you have built a tunnel this turn"),
+        ("{if: {did: {gain: {kelp: 2}}}, then: {draw: 1}}", "If you have gained at least 2 kelp this turn"),
+        ("{gain: {points: 1, per: {did: {gain: {kelp: 2}}}}}", "Gain 1 point for every 2 kelp gained this turn"),
+    ],
+)
+def test_so_many_things_are_told_as_the_least_that_must_have_happened(text: str, sentence: str) -> None:
+    entries: Entries = {
+        ("template", "least"): ("{things}",),
+        ("noun:count", "*"): ("{n}-or-more {bare}", "{n}-or-more {bare}"),
+    }
+    amounts: Entries = {("noun:count", name): ("{n} {bare}",) for name in ("kelp", "points", "cards")}
+    assert told({**entries, **amounts}, text).startswith(sentence)
+
+
+def test_a_noun_may_match_rather_than_the_whole_event() -> None:
+    entries: Entries = {("template", "matching"): ("matching {noun}",), ("template", "not_matching"): ("odd {noun}",)}
+    for match, noun in (("true", "third matching card"), ("false", "third odd card")):
+        text = f"{{when: {{play: card, match: {match}, nth: 3, in: turn}}, then: {{draw: 1}}}}"
+        assert told(entries, text) == f"Whenever you play the {noun} of a turn, draw 1 card."
+
+
+def test_a_moment_that_counts_once_may_be_worded_apart() -> None:
+    entries: Entries = {("noun:when_end_once", "turn"): ("at the end of some {bare}",)}
+    rule = "when: {end: turn}, then: {draw: 1}"
+    assert told(entries, f"{{{rule}, once: round}}") == "Once per round, at the end of some turn, draw 1 card."
+    assert told(entries, f"{{{rule}}}") == "At the end of each of your turns, draw 1 card."
+
+
+def test_alternatives_of_what_has_not_happened_may_have_a_conjunction_of_their_own() -> None:
+    entries: Entries = {("list:neither", "any"): ("neither {a} nor {b}",)}
+    text = "{if: {not: {did: {build: {one_of: [city, tunnel]}}}}, then: {draw: 1}}"
+    assert told(entries, text).startswith("If you have not built neither a city nor a tunnel this turn")
+    assert told({}, text).startswith("If you have not built a city or a tunnel this turn")
+
+
 # --- moods ---
 
 MOODS: Entries = {
@@ -105,6 +157,21 @@ MOODS: Entries = {
 )
 def test_acts_after_may_and_after_a_payment_have_a_mood_of_their_own(text: str, sentence: str) -> None:
     assert told(MOODS, text) == sentence
+
+
+def test_an_infinitive_may_have_another_form_before_one_more_act() -> None:
+    entries: Entries = {**MOODS, ("template", "gain.to.and"): ("gaining {things}",)}
+    text = "{pay: {credits: 1}, then: [{gain: {kelp: 1}}, {draw: 1}]}"
+    assert told(entries, text) == "You may pay 1 credit gaining 1 kelp and to-draw 1 card."
+
+
+def test_the_period_may_stand_inside_what_has_happened() -> None:
+    entries: Entries = {("event:did", "build"): ("you have {period} built {things}",)}
+    assert told(entries, "{if: {did: {build: city}}, then: {draw: 1}}").startswith(
+        "If you have this turn built a city, "
+    )
+    rounds = "{if: {did: {build: city, in: round}}, then: {draw: 1}}"
+    assert told(entries, rounds).startswith("If you have this round built a city, ")
 
 
 # --- joints ---

@@ -23,7 +23,8 @@ def add_to(rules: Rules, seat: Seat, vector: list[int]) -> list[int]:
     amounts = seat.amounts
     came = fitting(rules, amounts, vector)
     for i in range(len(amounts)):
-        amounts[i] += came[i]
+        if came[i]:
+            amounts[i] += came[i]
     return came
 
 

@@ -45,7 +45,18 @@ def payable_number(rules: Rules, state: State, i: int) -> int:
 def affordable(rules: Rules, state: State, bag: Quantity, it: int) -> list[list[int]]:
     """The ways to pay a bag that is no building cost."""
     vectors = [vector for vector in ways_of(rules, state, bag, it) if any(vector) and can_afford(rules, state, vector)]
+    if not names_things(rules, vectors):
+        return vectors
     return [vector for vector in vectors if are_things_there(rules, state, due_of(rules, state, bag, vector, it))]
+
+
+def names_things(rules: Rules, vectors: list[list[int]]) -> bool:
+    """Whether anything but resources is to be paid."""
+    for vector in vectors:
+        for i in rules.payables:
+            if vector[i]:
+                return True
+    return False
 
 
 def due_of(rules: Rules, state: State, bag: Quantity, vector: list[int], it: int) -> list[Due]:
@@ -129,7 +140,7 @@ def known_price(
 ) -> Price:
     """The same price is due under every tariff in which the same rules may apply to the act."""
     standing = tariff.about(VERB_OF[node.op])
-    applying = [rule.index for rule in standing if rule.event and may_be_act(rules, rule.event, node, kind)]
+    applying = [rule.index for rule in standing if may_apply(rules, rule, node, kind)]
     whole_key = (key, *applying)
     price = tariff.known.get(whole_key)
     if price is None:
@@ -271,10 +282,19 @@ def wildcard_of(rules: Rules, state: State, substitutes: list[Node]) -> Wildcard
 def are_loose(rules: Rules, standing: list[Node], node: Node, kind: int) -> bool:
     """Whether some rule that may apply to this kind looks at the very thing, or at a number that changes."""
     for rule in standing:
-        if rule.event is not None and may_be_act(rules, rule.event, node, kind):
-            if not rule.is_settled:
-                return True
+        if not rule.is_settled and may_apply(rules, rule, node, kind):
+            return True
     return False
+
+
+def may_apply(rules: Rules, rule: Node, node: Node, kind: int) -> bool:
+    """Whether a discount or substitution could be about this; worked out once, as tariffs come and go."""
+    key = (rule.index << NODE_BITS | node.index) << CLASS_BITS | kind + 1
+    found = rules.folding.acts.get(key)
+    if found is None:
+        found = rule.event is not None and may_be_act(rules, rule.event, node, kind)
+        rules.folding.acts[key] = found
+    return found
 
 
 def may_be_act(rules: Rules, event: Event, node: Node, kind: int) -> bool:

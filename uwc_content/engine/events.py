@@ -3,6 +3,7 @@
 from uwc_content.engine.costs import in_force_of, is_from
 from uwc_content.engine.counting import passes, this_thing, whose
 from uwc_content.engine.in_force import InForce
+from uwc_content.engine.masks import bits
 from uwc_content.engine.opcodes import GROUP, NONE, THIS
 from uwc_content.engine.program import Node
 from uwc_content.engine.quantities_of_nodes import Event, Quantity
@@ -33,9 +34,13 @@ def remember(rules: Rules, state: State, happening: Happening) -> None:
     """Count the event for every condition, count or `nth` that may ask."""
     patterns = rules.program.patterns_of.get(happening.verb)
     if patterns is not None:
-        counters = state.seats[state.actor].counters
+        counters, thing = state.seats[state.actor].counters, happening.thing
         for pattern in patterns:
-            if is_event(rules, state, pattern, happening):
+            if pattern.noun and thing != NONE:
+                is_meant = rules.is_such(state, state.actor, thing, pattern.noun)
+            else:
+                is_meant = is_event(rules, state, pattern, happening)
+            if is_meant:
                 counters[pattern.pattern] += weight(pattern, happening)
 
 
@@ -68,11 +73,27 @@ def units(what: Quantity, amounts: list[int]) -> int:
 def waiting(rules: Rules, state: State, happening: Happening) -> int:
     """A mask over the rules in force: those that answer this event."""
     seat = state.seats[state.actor]
+    in_force = seat.in_force or in_force_of(rules, seat)
     mask = 0
-    for position, rule in (seat.in_force or in_force_of(rules, seat)).listeners.get(happening.verb, ()):
+    for noun, positions in in_force.noun_listeners.get(happening.verb, ()):
+        if happening.thing == NONE:
+            mask |= waiting_for_no_thing(rules, state, positions, happening)
+        elif rules.is_such(state, state.actor, happening.thing, noun):
+            mask |= positions
+    for position, rule in in_force.listeners.get(happening.verb, ()):
         if not (rule.once and seat.is_used_up(rule.index)) and rule.event is not None:
             if is_awaited(rules, state, rule.event, happening):
                 mask |= 1 << position
+    return mask
+
+
+def waiting_for_no_thing(rules: Rules, state: State, positions: int, happening: Happening) -> int:
+    """The same where it happened to something that is called by a name, such as a deck."""
+    mask = 0
+    for position in bits(positions):
+        event = rules.nodes[state.seats[state.actor].rules[position]].event
+        if event is not None and is_awaited(rules, state, event, happening):
+            mask |= 1 << position
     return mask
 
 

@@ -26,6 +26,7 @@ class InForce:
         "listeners",
         "multipliers",
         "noticed",
+        "noun_listeners",
         "overheard",
         "permissions",
         "raised",
@@ -47,7 +48,10 @@ class InForce:
         self.rules = rules
         self.tariff = tariff
         self.listeners: dict[str, list[tuple[int, Node]]] = {}
-        """By verb: the rules `when … then` that wait for it, each with its position in the list."""
+        """By verb: the rules `when … then` that wait for it, each with its position in the list; those of
+        `noun_listeners` are not among them."""
+        self.noun_listeners: dict[str, list[tuple[str, int]]] = {}
+        """By verb: the rules that wait for any thing of a noun, with nothing else to ask: a mask of their positions."""
         self.replacers: dict[str, list[Node]] = {}
         """By verb: the rules `when … instead` that wait for it, copies of one rule once."""
         self.overheard: dict[str, list[tuple[int, Node]]] = {}
@@ -84,11 +88,11 @@ class InForce:
                 self.sort_in(node)
             if node.lasts:
                 self.lasting.append(node.lasts)
-        self.noticed = frozenset([*self.listeners, *counted])
+        self.noticed = frozenset([*self.listeners, *self.noun_listeners, *counted])
         """The verbs of which anything comes: a rule waits for them, or somebody counts them."""
         self.heard = self.noticed | overheard
         """The same, and those that another player may wait for."""
-        heard = [node.event for each in self.listeners.values() for _, node in each if node.event is not None]
+        heard = [node.event for node in [nodes[index] for index in rules] if node.event is not None and node.op == WHEN]
         self.wanted = wanted_by([*heard, *(event for each in counted.values() for event in each)])
         """By verb: the amounts of which some must be there for that; not told where anything will do."""
 
@@ -96,10 +100,21 @@ class InForce:
         for verb in dict.fromkeys([each.verb for each in single(event) if each.is_of_others]):
             self.overheard.setdefault(verb, []).append((position, node))
         for verb in dict.fromkeys([each.verb for each in single(event) if not each.is_of_others]):
-            if node.then != NONE:
+            if node.then != NONE and event.noun and not event.nth and not node.once:
+                self.listen_for_noun(position, verb, event.noun)
+            elif node.then != NONE:
                 self.listeners.setdefault(verb, []).append((position, node))
             elif node not in self.replacers.setdefault(verb, []):
                 self.replacers[verb].append(node)
+
+    def listen_for_noun(self, position: int, verb: str, noun: str) -> None:
+        """Rules that wait for the same stand together, so that it is asked once."""
+        listeners = self.noun_listeners.setdefault(verb, [])
+        for i, (known, mask) in enumerate(listeners):
+            if known == noun:
+                listeners[i] = (noun, mask | 1 << position)
+                return
+        listeners.append((noun, 1 << position))
 
     def sort_in(self, node: Node) -> None:
         if node.op in (RAISE, LOWER, SET) and not is_plain(node):
@@ -148,7 +163,7 @@ class Folding:
     Players with the same discounts and substitutions share one tariff, and tariffs share their prices.
     """
 
-    __slots__ = ("counted", "folded", "nodes", "overheard", "prices", "tariffs")
+    __slots__ = ("acts", "counted", "folded", "nodes", "overheard", "prices", "tariffs")
 
     def __init__(self, nodes: list[Node], counted: dict[str, list[Event]], overheard: set[str]) -> None:
         self.nodes = nodes
@@ -159,6 +174,8 @@ class Folding:
         self.folded: dict[tuple[int, ...], InForce] = {}
         self.tariffs: dict[tuple[int, ...], Tariff] = {}
         self.prices: dict[tuple[int, ...], Price] = {}
+        self.acts: dict[int, bool] = {}
+        """Whether a rule may apply to an act of a node, by both and the kind: see costs."""
 
     def fold(self, rules: list[int]) -> InForce:
         key = tuple(rules)

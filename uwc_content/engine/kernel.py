@@ -54,7 +54,10 @@ def run(rules: Rules, state: State, watch: Watch | None = None) -> list[int]:
                 options = rules.step_frame(state, index, stack[-2], stack[-1])
             else:
                 options = frames[-index].step(rules, state, stack[-2], stack[-1])
-        if options is not None and not state.outcome:
+        if options is None:
+            if 0 < len(stack) <= DEEPEST and not state.outcome:
+                continue
+        elif not state.outcome:
             if len(options) > 1 and stack[-3] not in rules.openings and not promising.isdisjoint(stack[::3]):
                 options = kept(rules, state, options)
             if len(options) != 1:

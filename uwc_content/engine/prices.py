@@ -41,6 +41,10 @@ FIRM_AND_SOFT: Final = 3
 ANY_SHAPE: Final = 4
 
 
+Floor = tuple[int, int, int, int, int]
+"""A resource and how much of it must be held, then another one, what may stand in for it, and how much of both."""
+
+
 class Price:
     """The payments for one act, affordable or not, in a stable order."""
 
@@ -93,6 +97,10 @@ class Price:
             self.first, self.least = self.firm[0] if self.firm else (0, 0)
             self.second, self.number = self.soft[0] if self.soft else (0, 0)
 
+    def floor(self) -> Floor:
+        """The same as `fits` in numbers, where the shape is one of the quickest."""
+        return self.first, self.least, self.second, max(self.wild, 0), self.number
+
     def fits(self, held: list[int]) -> bool:
         """Whether so much is held that one of the payments can be made."""
         shape = self.shape
@@ -130,10 +138,24 @@ def shared_needs(payments: list[Payment]) -> list[tuple[int, int]]:
     return [each for each in least if each[1]]
 
 
+Floors = tuple[list[tuple[int, Floor]], list[tuple[int, Price]], list[int]]
+"""Kinds as masks with what must be held, or with prices of more resources, and the kinds that have to be looked at."""
+
+
 class Tariff:
     """The discounts and substitutions in force, in their order, and the prices that they lead to."""
 
-    __slots__ = ("by_verb", "discounts", "is_sourced", "known", "modifiers", "offers", "prices", "substitutes")
+    __slots__ = (
+        "by_verb",
+        "discounts",
+        "floors",
+        "is_sourced",
+        "known",
+        "modifiers",
+        "offers",
+        "prices",
+        "substitutes",
+    )
 
     def __init__(self, discounts: list[Node], substitutes: list[Node], known: dict[tuple[int, ...], Price]) -> None:
         self.discounts = discounts
@@ -147,6 +169,8 @@ class Tariff:
         self.prices: dict[int, Price] = {}
         self.offers: dict[int, list[tuple[int, Price]]] = {}
         """For words that build: every kind with its price on a site without surcharge."""
+        self.floors: dict[int, Floors] = {}
+        """The same for those who ask about all kinds at once."""
 
     def about(self, verb: str) -> list[Node]:
         """The discounts and then the substitutions for what a verb names."""

@@ -39,6 +39,7 @@ class Node:
         "keep",
         "lasts",
         "less",
+        "lone_gains",
         "looks_at",
         "name",
         "numbers",
@@ -115,6 +116,8 @@ class Node:
         """The parts of a block or choice, and those of blocks and choices within it: one that can be done is enough."""
         self.perhaps_settled = 0
         """A mask of the parts of a block that may be gains without a choice: see legality."""
+        self.lone_gains = 0
+        """A mask of the parts of a block that are simply received once no other part is left."""
         self.askers = 0
         """A mask of the parts of a block that need not be asked whether they can be done: they tell when they start."""
         self.gives = 0

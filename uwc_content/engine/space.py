@@ -6,7 +6,7 @@ from uwc_content.engine.costs import can_pay, in_force_of, price_of
 from uwc_content.engine.counting import is_at
 from uwc_content.engine.masks import bits
 from uwc_content.engine.opcodes import NONE
-from uwc_content.engine.prices import Price
+from uwc_content.engine.prices import ANY_SHAPE, Floor, Floors, Price
 from uwc_content.engine.program import Node
 from uwc_content.engine.quantities_of_nodes import Amount, Quantity
 from uwc_content.engine.rules import Rules
@@ -45,16 +45,37 @@ def buildable_kinds(rules: Rules, state: State, node: Node) -> int:
     """A mask of all kinds that a word may build now, if it may build them anywhere."""
     seat = state.seats[state.actor]
     held = seat.amounts
+    tariff = (seat.in_force or in_force_of(rules, seat)).tariff
+    floors, prices, others = tariff.floors.get(node.what.number) or floors_of(rules, state, node)
+    able = 0
+    for bit, (first, least, soft, wild, number) in floors:
+        if held[soft] + held[wild] >= number and held[first] >= least:
+            able |= bit
+    for bit, price in prices:
+        if price.fits_any_shape(held):
+            able |= bit
     survey = seat.survey or survey_of(rules, state, seat)
-    sure = survey.open & (state.left if state.left != UNKNOWN else kinds_left(rules, state))
-    found = 0
+    found = able & survey.open & (state.left if state.left != UNKNOWN else kinds_left(rules, state))
+    for kind in [*bits(able & ~found), *others]:
+        if payable_sites(rules, state, node, node.what, NONE, kind, True):
+            found |= 1 << kind
+    return found
+
+
+def floors_of(rules: Rules, state: State, node: Node) -> Floors:
+    """What must be held for each kind that a word builds."""
+    floors: list[tuple[int, Floor]] = []
+    prices: list[tuple[int, Price]] = []
+    others: list[int] = []
     for kind, price in offers(rules, state, node, node.what, NONE):
         if price.is_loose or not price.is_plain:
-            if payable_sites(rules, state, node, node.what, NONE, kind, True):
-                found |= 1 << kind
-        elif price.fits(held):
-            if sure >> kind & 1 or payable_sites(rules, state, node, node.what, NONE, kind, True):
-                found |= 1 << kind
+            others.append(kind)
+        elif price.shape == ANY_SHAPE:
+            prices.append((1 << kind, price))
+        else:
+            floors.append((1 << kind, price.floor()))
+    seat = state.seats[state.actor]
+    found = (seat.in_force or in_force_of(rules, seat)).tariff.floors[node.what.number] = (floors, prices, others)
     return found
 
 

@@ -73,8 +73,8 @@ class Exchange(Effect):
 
     example: ClassVar[str] = "{exchange: {grain: 1}, for: {timber: 1}}"
     op: Literal["exchange"] = "exchange"
-    what: Bag = head(Sort.PAYMENT, "one side")
-    for_: Bag = argument(Sort.PAYMENT, "the other side", alias="for", required=True)
+    what: Bag = head(Sort.BAG, "one side")
+    for_: Bag = argument(Sort.BAG, "the other side", alias="for", required=True)
     times: Times | None = argument(Sort.TIMES, "how often it may be repeated: a number, `any` or `{per: count}`")
 
 

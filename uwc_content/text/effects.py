@@ -32,6 +32,12 @@ def keys_for(telling: Telling, key: str, things: Lowered) -> tuple[str, ...]:
     return (*it, key + ".definite", key) if is_definite(telling, things) else (key,)
 
 
+def verb_for(telling: Telling, word: str, things: Lowered) -> str:
+    """The wording with which a word acts on these things: *use* a card, but *carry out* the action of a slot."""
+    key = variant(telling, "template", keys_for(telling, word, things), things)
+    return telling.grammar.wording("template", key) or ""
+
+
 def describe_gain(telling: Telling, part: Lowered) -> str:
     return act(telling, "gain", part["what"], things=describe_things(telling, part["what"], GAIN))
 
@@ -104,8 +110,11 @@ def describe_advance(telling: Telling, part: Lowered) -> str:
 
 
 def describe_act(telling: Telling, part: Lowered) -> str:
-    """A word whose template needs nothing but its things."""
+    """A word whose template needs nothing but its things. Alternatives that need other verbs are acts of their own."""
     word, what = part["op"], part["what"]
+    if what.keys() == {"one_of"} and len({verb_for(telling, word, each) for each in what["one_of"]}) > 1:
+        acts = [describe_act(telling, {**part, "what": each}) for each in what["one_of"]]
+        return telling.listing("choice", acts)
     return act(telling, word, what, number_in(telling, what), things=things_of(telling, word, what))
 
 

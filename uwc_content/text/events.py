@@ -13,8 +13,18 @@ WHEN, TO, DID, NOT_DID, COUNTED = "when", "to", "did", "not_did", "counted"
 TENSES = (WHEN, TO, DID, NOT_DID, COUNTED)
 OF_OTHERS = "event:other"
 """The context of what happens to another player."""
+STYLES = {COUNTED: "or", NOT_DID: "tests"}
+"""How several events are joined: none of them has happened if not the first *and* not the second."""
 PAST = {DID: "did", NOT_DID: "did", COUNTED: "counted"}
 """Tenses that say in which period, and the form of the period's noun."""
+NTH_IN_PERIOD = ".nth_in_period"
+"""The variant of a verb that tells which one of a period it is."""
+TOTALS = frozenset({DID, NOT_DID})
+LEAST = "least"
+"""At least so many things, for languages that say so: you have built at least 2 towers."""
+MATCHING = {True: "matching", False: "not_matching"}
+"""What stands beside a noun that matches, or does not: a third card *in a matching colour*."""
+PERIOD = "period"
 USUAL_PERIOD = "turn"
 """What `did` remembers when it names no period."""
 
@@ -22,36 +32,43 @@ USUAL_PERIOD = "turn"
 def describe_event(telling: Telling, event: Lowered, tense: str, form: str = "") -> str:
     """An event as a clause; in the counted tense as a noun in this form: `structure built in this turn`."""
     if "one_of" in event:
-        style = "or" if tense == COUNTED else "either"
+        style = STYLES.get(tense, "either")
         return telling.listing(style, [describe_event(telling, each, tense, form) for each in event["one_of"]])
-    text, told = clause(telling, event, tense, form)
+    period = told_period(telling, event, tense)
+    text, told = clause(telling, event, tense, form, period)
     for key, wrap in WRAPS.items():
         if key in event and key not in told:
             text = wrap(telling, event, text)
-    if tense not in PAST or told_period(telling, event) or event.get("in") == THIS_PAYMENT:
+    if not period or PERIOD in told:
         return text
-    period = event["in"] if is_period(telling, event.get("in")) else USUAL_PERIOD
     key = telling.grammar.closest("template", f"did.period.{tense}", "did.period")
-    return telling.template(key, event=text, period=telling.noun(PAST[tense], period))
+    return telling.template(key, event=text, period=period)
 
 
 def describe_counted(telling: Telling, event: Lowered, form: str) -> str:
     return describe_event(telling, event, COUNTED, form)
 
 
-def clause(telling: Telling, event: Lowered, tense: str, form: str) -> tuple[str, frozenset[str]]:
-    """The verb with what it happens to, and the arguments that this tells already."""
+def clause(telling: Telling, event: Lowered, tense: str, form: str, period: str) -> tuple[str, frozenset[str]]:
+    """The verb with what it happens to, and the arguments that this tells already; a language may have the period
+    inside: wenn du *in diesem Zug* eine Stadt gebaut hast."""
     verb, context, grammar = verb_of(telling, event), "event:" + tense, telling.grammar
     if "who" in event:
         context = OF_OTHERS
     nth = nth_things(telling, event, tense)
     if nth is not None:
-        key = "nth_in_period" if is_period(telling, event["in"]) else "nth"
-        return worded(telling, event, context, (f"{verb}.{key}", verb), **nth), frozenset({"nth", "in"})
+        key = NTH_IN_PERIOD if is_period(telling, event["in"]) else ".nth"
+        told = {"nth", "in", "match"} if matched_noun(telling, event) else {"nth", "in"}
+        return worded(telling, event, context, (verb + key, verb), **nth), frozenset(told)
     role = role_in_event(tense, verb)
     if form:
         role = role._replace(name=f"{role.name}.{form}", one=form)
     things = event_things(telling, event, role, form or "of")
+    if is_nth_step(telling, event) and grammar.has(context, verb + NTH_IN_PERIOD):
+        step = {"ordinal": ordinal(telling, event["nth"]), "place": period_of_step(telling, event, tense)}
+        return worded(telling, event, context, (verb + NTH_IN_PERIOD,), things=things, **step), frozenset({"nth", "in"})
+    if is_least(telling, event, tense):
+        things = telling.template(LEAST, things=things)
     if "from" in event and grammar.has(context, verb + ".from"):
         source = describe_source(telling, event["from"], "source")
         text = worded(telling, event, context, (verb + ".from",), things=things, source=source)
@@ -64,7 +81,14 @@ def clause(telling: Telling, event: Lowered, tense: str, form: str) -> tuple[str
     keys = (f"{verb}.{form}", verb) if form else (verb,)
     if "selection" in event and is_definite(telling, event["selection"]):
         keys = (verb + ".definite", *keys)
-    return worded(telling, event, context, keys, things=things), frozenset()
+    text = worded(telling, event, context, keys, things=things, period=period)
+    return text, frozenset({PERIOD} if period and period in text else ())
+
+
+def is_least(telling: Telling, event: Lowered, tense: str) -> bool:
+    """Whether so many things are the least of what must have happened; amounts say so by themselves."""
+    numbers = (event.get("selection") or {}).get("of", {}).values()
+    return tense in TOTALS and telling.grammar.has("template", LEAST) and any(n not in (1, "all") for n in numbers)
 
 
 def worded(telling: Telling, event: Lowered, context: str, keys: tuple[str, ...], **values: str) -> str:
@@ -99,14 +123,27 @@ def all_payable(telling: Telling, bag: Lowered) -> bool:
 # --- arguments of events ---
 
 
+def is_nth_step(telling: Telling, event: Lowered) -> bool:
+    """Whether steps on a track are counted one by one: two of them at once are the first and the second of a round."""
+    return event.get("verb") == "advance" and "nth" in event and is_period(telling, event.get("in"))
+
+
+def period_of_step(telling: Telling, event: Lowered, tense: str) -> str:
+    """In which period the steps are counted: any one of them, or this one."""
+    return telling.noun(PAST[tense], event["in"]) if tense in PAST else place_of(telling, event)
+
+
 def is_period(telling: Telling, name: Any) -> bool:
     """Periods, and what may stand in the place of one."""
     return name in ("effect", THIS_PAYMENT) or name in telling.facts.vocabulary.periods
 
 
-def told_period(telling: Telling, event: Lowered) -> bool:
-    """Whether `nth` tells the period of the memory: the second road of this turn."""
-    return "nth" in event and is_period(telling, event.get("in"))
+def told_period(telling: Telling, event: Lowered, tense: str) -> str:
+    """In which period something has happened, unless `nth` tells it: the second road of this turn."""
+    place = event.get("in")
+    if tense not in PAST or place == THIS_PAYMENT or ("nth" in event and is_period(telling, place)):
+        return ""
+    return telling.noun(PAST[tense], str(place) if is_period(telling, place) else USUAL_PERIOD)
 
 
 def nth_things(telling: Telling, event: Lowered, tense: str) -> dict[str, str] | None:
@@ -121,7 +158,7 @@ def nth_things(telling: Telling, event: Lowered, tense: str) -> dict[str, str] |
     form = telling.grammar.form(role := f"{tense}.{event.get('verb', '')}.nth", "nth")
     if in_period:
         form = telling.grammar.form(role + "_in_period", form)
-    nth = nth_noun(telling, names, event["nth"], form, ".period" if in_period else "")
+    nth = nth_noun(telling, names, event, form, ".period" if in_period else "")
     return {"things": telling.template("nth.of", nth=nth, place=place), "nth": nth, "place": place}
 
 
@@ -135,15 +172,23 @@ def plain_nouns(selection: Lowered) -> list[str]:
     return []
 
 
-def nth_noun(telling: Telling, names: list[str], nth: int, form: str, variant_key: str = "") -> str:
+def nth_noun(telling: Telling, names: list[str], event: Lowered, form: str, variant_key: str = "") -> str:
     """The language's own form of `second tower`, or one composed of an ordinal and the noun."""
-    own = telling.grammar.noun_if_worded(f"{form}:{nth}", names[0])
+    own = telling.grammar.noun_if_worded(f"{form}:{event['nth']}", names[0])
     first = telling.noun(form, names[0]) if own is None else own
     noun = telling.listing("or", [first, *(telling.noun(form, name) for name in names[1:])])
+    if key := matched_noun(telling, event):
+        noun = telling.template(key, noun=noun)
     if own is not None:
         return noun
     key = variant(telling, "template", ("nth.noun" + variant_key, "nth.noun"), {"of": dict.fromkeys(names, 1)})
-    return telling.template(key, ordinal=ordinal(telling, nth), noun=noun)
+    return telling.template(key, ordinal=ordinal(telling, event["nth"]), noun=noun)
+
+
+def matched_noun(telling: Telling, event: Lowered) -> str:
+    """What says of the nth thing itself whether it matches, in languages where that goes beside the noun."""
+    key = MATCHING[event["match"]] if "match" in event else ""
+    return key if telling.grammar.has("template", key) else ""
 
 
 def ordinal(telling: Telling, nth: int, beside: str = "") -> str:

@@ -24,6 +24,7 @@ USUAL_LISTS = {
     "either": "or",
     "bags": "or",
     "selections": "or",
+    "neither": "or",
     "counts": "or",
     "acts": "and",
     "tests": "and",

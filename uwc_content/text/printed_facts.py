@@ -11,6 +11,8 @@ def describe_fact(telling: Telling, field: str, test: Lowered) -> str:
     if "any_of" in test:
         return telling.listing("or", [fact_value(telling, field, test, each) for each in test["any_of"]])
     limits = {key: fact_value(telling, field, test, test[key]) for key in ("least", "most") if key in test}
+    if len(limits) > 1:
+        limits["least"] = telling.number(test["least"])  # The unit is told once: 2 to 3 coins.
     return telling.template("fact." + "_".join(limits), **limits)
 
 

@@ -69,11 +69,16 @@ def payment_around(paid: dict[str, int]) -> Lowered:
 
 
 def style_of_alternatives(alternatives: list[Lowered], role: Role) -> str:
-    """How alternatives are joined, which languages may tell apart if one has several amounts, or several things."""
+    """How alternatives are joined, which languages may tell apart if one has several amounts, or several things. What
+    is added up is added up on all of them."""
+    if role is SUMMED:
+        return role.joined
     bags = [each.get("of", {}) for each in alternatives]
     if any(len(bag) > 1 for bag in bags):
         return "bags"
-    return "selections" if role in ACTS.values() and any(set(bag.values()) != {1} for bag in bags) else "or"
+    if role in ACTS.values() and any(set(bag.values()) != {1} for bag in bags):
+        return "selections"
+    return "neither" if role.name.startswith("not_did.") else "or"
 
 
 def amounts(telling: Telling, quantity: Lowered, role: Role) -> Iterator[str]:

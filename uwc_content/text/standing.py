@@ -40,7 +40,8 @@ def replacement(telling: Telling, part: Lowered, key: str) -> str:
 
 
 def describe_moment(telling: Telling, part: Lowered) -> tuple[bool, str]:
-    """(whether it tells how long the rule lasts, the moment): at the end of this turn."""
+    """(whether it tells how long the rule lasts, the moment): at the end of this turn. A language may word apart what
+    happens only once in a longer period: `when_end_once`, at the end of *a* turn."""
     event = part["what"]
     if event.keys() != {"verb", "period"}:
         return False, ""
@@ -49,7 +50,9 @@ def describe_moment(telling: Telling, part: Lowered) -> tuple[bool, str]:
         moment = telling.grammar.noun_if_worded(form + "_this", period)
         if moment is not None:
             return True, moment
-    return False, telling.grammar.noun_if_worded(form, period) or ""
+    forms = (form + "_once", form) if "once" in part else (form,)
+    worded = (telling.grammar.noun_if_worded(each, period) for each in forms)
+    return False, next((moment for moment in worded if moment is not None), "")
 
 
 def describe_discount(telling: Telling, part: Lowered) -> str:

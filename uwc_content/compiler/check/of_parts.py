@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator
 
+from uwc_content.compiler.check.of_events import told_as_something_else
 from uwc_content.compiler.check.of_keeping import pays_from_one_place
 from uwc_content.compiler.check.of_limits import LIMITS
-from uwc_content.compiler.check.of_payments import chooses_one_amount, exchanges_fixed_amounts, hands_over_resources
+from uwc_content.compiler.check.of_payments import chooses_one_amount, hands_over_resources, sides_differ
 from uwc_content.compiler.check.of_players import (
     others_do_not_replace,
     others_have_no_others,
@@ -215,6 +216,18 @@ def lies_somewhere(names: Names, part: Lowered) -> Iterator[Finding]:
             )
 
 
+def multiplies_what_produces(names: Names, part: Lowered) -> Iterator[Finding]:
+    for noun in part["what"]:
+        if noun in names.kinds and not fits("produce", noun, names):
+            message = Message("a `{name}` never produces", name=noun)
+            yield "UWC212", message, "multiply", what_fits("produce", names)
+
+
+def waits_for_what_is_told(names: Names, part: Lowered) -> Iterator[Finding]:
+    for code, message, _, hint in told_as_something_else(names, part["what"]):
+        yield code, message, "when", hint
+
+
 def then_or_instead(_: Names, part: Lowered) -> Iterator[Finding]:
     if ("then" in part) == ("instead" in part):
         hint = Message("delete one of them") if "then" in part else Message("add `{code}`", code="then: {…}")
@@ -251,11 +264,6 @@ def substitutes_unit_for_unit(_: Names, part: Lowered) -> Iterator[Finding]:
             )
 
 
-def sides_differ(_: Names, part: Lowered) -> Iterator[Finding]:
-    if part["what"] == part.get("for"):
-        yield "UWC304", Message("both sides are the same"), "for", Message("exchange different things")
-
-
 def branches_differ(_: Names, part: Lowered) -> Iterator[Finding]:
     if "else" in part and part.get("then") == part["else"]:
         yield "UWC304", Message("both branches are the same"), "else", Message("delete the condition")
@@ -283,10 +291,11 @@ PART_CHECKS: dict[str, tuple[Check, ...]] = {
     "produce": (acts_on_fitting_things,),
     "upgrade": (free_is_not_reduced, upgrades_what_is_plain),
     "select": (points_at_one_thing, lies_somewhere),
-    "when": (then_or_instead,),
+    "multiply": (multiplies_what_produces,),
+    "when": (then_or_instead, waits_for_what_is_told),
     "discount": (lowers_a_cost,),
     "substitute": (lowers_a_cost, substitutes_unit_for_unit, sides_differ),
-    "exchange": (sides_differ, exchanges_fixed_amounts),
+    "exchange": (sides_differ,),
     "if": (branches_differ,),
 }
 EVERY_PART: tuple[Check, ...] = (

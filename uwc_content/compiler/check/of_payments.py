@@ -5,7 +5,7 @@ from typing import Any
 
 from uwc_content.compiler.parse.names import SCALING, Names, nouns_in
 from uwc_content.compiler.parse.notes import Lowered
-from uwc_content.diagnostics import Message
+from uwc_content.diagnostics import Message, write
 
 Finding = tuple[str, Message, str, Message]
 """(code, message, the key that it is about, hint)."""
@@ -61,8 +61,10 @@ def is_counted(then: Any) -> bool:
     return isinstance(then, list) and any(is_counted(each) for each in then)
 
 
-def exchanges_fixed_amounts(_: Names, part: Lowered) -> Iterator[Finding]:
-    for key, side in (("exchange", part["what"]), ("for", part.get("for") or {})):
-        if next(chosen_in(side), None) is not None:
-            message = Message("an exchange has fixed amounts")
-            yield "UWC304", message, key, Message("write numbers and `{code}`", code="times: any")
+def sides_differ(names: Names, part: Lowered) -> Iterator[Finding]:
+    if part["what"] == part.get("for"):
+        nouns = list(nouns_in(part["what"]))
+        hint = Message("exchange different things")
+        if part["op"] == "exchange" and any(noun in names.vocabulary.groups for noun in nouns):
+            hint = write(f"pay: {{{nouns[0]}: 1}}, then: {{gain: {{{nouns[0]}: 1}}}}")
+        yield "UWC304", Message("both sides are the same"), "for", hint

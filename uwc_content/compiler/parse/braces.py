@@ -6,7 +6,7 @@ from uwc_content.compiler.check.of_braces import BRACES_CHECKS
 from uwc_content.compiler.hints import names_meant as hints
 from uwc_content.compiler.hints.wrong_numbers import number_word
 from uwc_content.compiler.hints.wrong_words import WRONG_IN_BRACES, WRONG_NAMES
-from uwc_content.compiler.parse.acts import fits, is_counted
+from uwc_content.compiler.parse.acts import fits, is_counted, noun_elsewhere
 from uwc_content.compiler.parse.fact_questions import facts, total
 from uwc_content.compiler.parse.names import SCALING, Names, Role, nouns_in
 from uwc_content.compiler.parse.notes import Lowered, Notes
@@ -23,6 +23,7 @@ MEANINGLESS = {
     "here": Message("only sites have a `here`"),
     "this": Message("only items that players hold or use are things"),
 }
+UNSAID = Message("let vocabulary.yaml say that such items are things: `{code}`", code="this: true")
 
 
 class Scope:
@@ -306,7 +307,7 @@ class Braces:
                 if (role.title, sorts[0]) == ("track", Message("a track"))
                 else sorts[0]
             )
-            hint = hints.noun_elsewhere(name, role, self.names)
+            hint = noun_elsewhere(name, role, self.names)
             self.notes.fault(
                 "UWC212",
                 Message("`{name}` is {what}; a {title} is expected here", name=name, what=what, title=role.title),
@@ -330,7 +331,8 @@ class Braces:
     def pronoun(self, node: Scalar) -> Lowered:
         if node.value in MEANINGLESS and not (self.scope.has_here if node.value == "here" else self.scope.has_this):
             message = Message("`{name}` means nothing in this item", name=node.value)
-            self.notes.fault("UWC305", message, node, MEANINGLESS[str(node.value)])
+            is_unsaid = node.value == "this" and bool(self.names.vocabulary.zones)
+            self.notes.fault("UWC305", message, node, UNSAID if is_unsaid else MEANINGLESS[str(node.value)])
         elif node.value == "this" and not self.scope.may_be_this:
             hint = Message("the thing just meant is `it`; `this` item is only used, readied, or what an event is about")
             self.notes.fault("UWC305", Message("`this` is no such thing"), node, hint)

@@ -1,5 +1,6 @@
 """Parses questions about the facts printed on items: `where` they must have values, and `sum` adds them up."""
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from uwc_content.compiler.hints.names_meant import known_here
@@ -24,10 +25,20 @@ def facts(braces: "Braces", node: Node) -> dict[str, Lowered] | None:
     found: dict[str, Lowered] = {}
     for key, entry in node.entries.items():
         if key not in known:
-            braces.notes.unknown(Message("fact"), entry.key, known, known_here(known))
+            braces.notes.unknown(Message("fact"), entry.key, known, what_is_asked(braces, entry.key, known))
         elif (test := fact_test(braces, known[str(key)], entry.value)) is not None:
             found[str(key)] = test
     return dict(sorted(found.items())) or None
+
+
+def what_is_asked(braces: "Braces", key: Scalar, known: Collection[str]) -> Message:
+    """A game of YAML alone declares itself which of its facts may be asked for."""
+    vocabulary = braces.names.vocabulary
+    declared = {name for items in vocabulary.items.values() for name in items.fields} if vocabulary.zones else ()
+    if key.text in declared and key.text not in braces.names.compared:
+        code = f"{key.text}: {{…, compared: true}}"
+        return Message("let vocabulary.yaml say that it may be asked for: `{code}`", code=code)
+    return known_here(known)
 
 
 def fact_test(braces: "Braces", field: ItemField, node: Node) -> Lowered | None:
@@ -109,7 +120,8 @@ def total(braces: "Braces", node: Node) -> Lowered | None:
     things = all_things(braces, whose)
     key = named[0].key
     if key.value not in known:
-        braces.notes.unknown(Message("number that is printed on items"), key, known, known_here(known))
+        hint = what_is_asked(braces, key, known)
+        braces.notes.unknown(Message("number that is printed on items"), key, known, hint)
         return None
     number = summed(braces, known[str(key.value)], named[0].value)
     return None if number is None or things is None else {"field": key.value, **number, "things": things}

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from uwc_content.engine.caps import gains_of
 from uwc_content.engine.legality import can, is_plain_gain, leaves_no_choice
 from uwc_content.engine.opcodes import ADVANCE, DRAW, GAIN, IF, LET, NONE, PUT
 from uwc_content.engine.part_labels import block_label, one_part_label
@@ -37,6 +38,9 @@ class Block(Word):
             return None
         if k & WHOLE:
             return step_whole(rules, state, node, it, k)
+        if not mask & mask - 1 and mask & node.lone_gains:
+            begin_settled(rules, state, node, it, k, mask.bit_length() - 1, MUST)
+            return None
         if node.is_forced:
             return step_forced(rules, state, node, it, k)
         if not mask & mask - 1 and mask & node.askers:
@@ -48,7 +52,7 @@ class Block(Word):
             return None
         settled = settled_gain(rules, state, node, it, usable) if mask & node.perhaps_settled else NONE
         if settled != NONE:
-            begin(rules, state, node.parts[settled], it, k, settled, MUST)
+            begin_settled(rules, state, node, it, k, settled, MUST)
             return None
         must = bool(k & MUST) and not k & DID
         first = rules.nodes[node.parts[usable[0]]]
@@ -80,6 +84,8 @@ class Block(Word):
         node.is_always = any(part.is_always for part in parts)
         node.questions = [leaf for part in parts for leaf in part.questions or [part]]
         node.perhaps_settled = sum(1 << i for i, part in enumerate(parts) if part.op in (GAIN, IF))
+        gains = [part.op == GAIN and part.what.has_one_way and not part.forgets for part in parts]
+        node.lone_gains = sum(1 << i for i, is_lone in enumerate(gains) if is_lone)
         node.askers = sum(1 << i for i, part in enumerate(parts) if part.word.is_tail)
         if all(part.gift is not None for part in parts if part.op == GAIN):
             node.gifts = sum(1 << i for i, part in enumerate(parts) if part.op == GAIN)
@@ -109,7 +115,7 @@ def step_forced(rules: Rules, state: State, node: Node, it: int, k: int) -> list
     for i, word in zip(usable, words, strict=True):
         is_simple = word.op in SIMPLY_DONE or leaves_no_choice(rules, state, rules.nodes[node.parts[i]], it)
         if is_simple and not may_change(rules, state, node, i, usable):
-            begin(rules, state, node.parts[i], it, k, i, SIMPLY_DONE.get(word.op, 0))
+            begin_settled(rules, state, node, it, k, i, SIMPLY_DONE.get(word.op, 0))
             return None
     if len(usable) > 1:
         return [*usable, STOP] if all(word.is_payment for word in words) else usable
@@ -151,6 +157,19 @@ def begin_last(rules: Rules, state: State, node: Node, it: int, k: int) -> None:
     """The only part that is left tells itself whether anything can be done."""
     i = (k >> SHIFT).bit_length() - 1
     begin(rules, state, node.parts[i], it, k, i, MUST if k & MUST and not k & DID else 0)
+
+
+def begin_settled(rules: Rules, state: State, node: Node, it: int, k: int, i: int, flags: int) -> None:
+    """A part without a choice; a gain comes at once, without a frame of its own."""
+    part = rules.nodes[node.parts[i]]
+    if part.op != GAIN or part.forgets:
+        begin(rules, state, part.index, it, k, i, flags)
+        return
+    state.stack[-1] = (k & ~(1 << SHIFT + i)) | DID
+    vectors = gains_of(rules, state, part.what, it)
+    if vectors:
+        push_block(rules, state, part.then, it, 0)
+        receive(rules, state, vectors[0], part)
 
 
 def receive_gifts(rules: Rules, state: State, node: Node, it: int, k: int) -> None:

@@ -20,7 +20,10 @@ class Pay(Word):
     __slots__ = ()
 
     def can(self, rules: Rules, state: State, node: Node, it: int) -> bool:
-        return bool(pay_options(rules, state, node, it)) and times_of(rules, state, node, it) > 0
+        for vector in payable_ways(rules, state, node, it):
+            if has_benefit(rules, state, node, it, vector):
+                return times_of(rules, state, node, it) > 0
+        return False
 
     def start(self, rules: Rules, state: State, node: Node, it: int, flags: int) -> None:
         push(state, node.index, it, times_of(rules, state, node, it) << SHIFT | flags)
@@ -52,15 +55,19 @@ class Pay(Word):
 
 
 def pay_options(rules: Rules, state: State, node: Node, it: int) -> list[list[int]]:
-    """Payments after which something in `then` can be done; none if they are for another player who is not there."""
+    """Payments after which something in `then` can be done."""
+    vectors = payable_ways(rules, state, node, it)
+    return [vector for vector in vectors if has_benefit(rules, state, node, it, vector)]
+
+
+def payable_ways(rules: Rules, state: State, node: Node, it: int) -> list[list[int]]:
+    """Payments that can be made; none if they are for another player who is not there."""
     if node.payee and rules.person(state, node.payee, it) in (NONE, state.actor):
         return []
     if node.what.is_kept:
         seat, item = state.seats[state.actor], node.what.this
-        vectors = [each for each in ways_of(rules, state, node.what, it) if any(each) and has_kept(seat, item, each)]
-    else:
-        vectors = affordable(rules, state, node.what, it)
-    return [vector for vector in vectors if has_benefit(rules, state, node, it, vector)]
+        return [each for each in ways_of(rules, state, node.what, it) if any(each) and has_kept(seat, item, each)]
+    return affordable(rules, state, node.what, it)
 
 
 def remembered(node: Node, vector: list[int]) -> int:

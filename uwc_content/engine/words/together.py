@@ -86,12 +86,13 @@ def end_together(rules: Rules, state: State, node: Node, it: int, times: int) ->
 
 def can_complete(rules: Rules, state: State, node: Node, it: int) -> bool:
     """Whether some line of play does all of it, triggers included."""
-    if not can(rules, state, node.parts[0], it):
+    first, second = rules.nodes[node.parts[0]], rules.nodes[node.parts[-1]]
+    is_usual = is_pair(rules, node)
+    if is_usual and pair_surely_works(rules, state, first, first.what, second, it):
+        return True
+    if not can(rules, state, first.index, it):
         return False
-    if is_pair(rules, node):
-        first, second = rules.nodes[node.parts[0]], rules.nodes[node.parts[1]]
-        if pair_surely_works(rules, state, first, first.what, second, it):
-            return True
+    if is_usual:
         if not pair_may_work(rules, state, first, second):
             return False
         tried = worth_trying(rules, state, node, build_options(rules, state, first, first.what, it, NONE))

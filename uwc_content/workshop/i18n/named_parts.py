@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from uwc_content.compiler.game_parts import Layouts
+from uwc_content.language.vocabulary import FieldType
 from uwc_content.reading.nodes import Mapping, Node, Sequence
 from uwc_content.reading.po import Entry, Key, PoFile, new_entry
 from uwc_content.reading.yaml import read_yaml
@@ -14,6 +15,15 @@ from uwc_content.workshop.pack_folder import PackFolder
 
 BARE = "noun:bare"
 VALUE = "fact:"
+FACT = "fact"
+SUM = "sum"
+BEGUN_FACTS = {
+    FieldType.CHOICE: "{{things}} of the {name} {{value}}",
+    FieldType.CHOICES: "{{things}} with {{value}}",
+    FieldType.FLAG: "{{things}} {{value}}",
+    FieldType.INTEGER: "{{things}} with a {name} of {{value}}",
+    FieldType.BAG: "{{things}} with a {name} of {{value}}",
+}
 
 
 def complete_names(workshop: Workshop) -> Iterator[PoFile]:
@@ -33,19 +43,31 @@ def complete_nouns(workshop: Workshop) -> Iterator[PoFile]:
         file = workshop.source(VOCABULARY + pack.nouns) if lacked else None
         missing = [key for keys in lacked.values() for key in keys if file is not None and key not in file.used]
         if file is not None and missing:
-            file.entries += [begun_name(key, pack.id) for key in missing]
+            file.entries += [begun_name(key, pack) for key in missing]
             file.path = workshop.path(SOURCE, VOCABULARY + pack.nouns)
             yield file
 
 
-def begun_name(key: Key, pack: str) -> Entry:
-    """Plain words for nouns and values; whole sentences are left to be written."""
+def begun_name(key: Key, pack: PackFolder) -> Entry:
+    """Plain words for nouns, facts and their values; whole sentences are left to be written."""
     context, name = key
-    plain, remark = name.replace("_", " "), [f"#. of the pack {pack}"]
+    plain, remark = name.replace("_", " "), [f"#. of the pack {pack.id}"]
     if context == BARE:
         one = plain[:-1] if plain.endswith("s") and not plain.endswith("ss") else plain
         return new_entry(*key, name, [one, one + "s"], remark)
-    return new_entry(*key, None, [plain_name(name) if context.startswith(VALUE) else ""], remark)
+    return new_entry(*key, None, [begun_fact(key, pack) or ""], remark)
+
+
+def begun_fact(key: Key, pack: PackFolder) -> str:
+    context, name = key
+    if context == SUM:
+        return f"{{unit}} of the total {name.replace('_', ' ')} of the {{things}}"
+    if context.startswith(VALUE):
+        asked = context.removeprefix(VALUE).replace("_", " ")
+        return {"true": f"with {asked}", "false": f"without {asked}"}.get(name, plain_name(name))
+    fields = [items.fields[name] for items in pack.vocabulary.items.values() if name in items.fields]
+    known = fields[0].type if context == FACT and fields else None
+    return BEGUN_FACTS[known].format(name=name.replace("_", " ")) if known in BEGUN_FACTS else ""
 
 
 def parts_in(pack: PackFolder, layouts: Layouts) -> Iterator[str]:

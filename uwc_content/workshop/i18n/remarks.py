@@ -32,7 +32,7 @@ PLACES = {
     "number": "endings of numbers, see GRAMMAR.md",
     "told": "a message of the commands; what stands between backticks is not translated",
     "count": "how many of something, in messages of the commands",
-    "fact": "what `uwc show` tells about an item: a label, or a value after its label",
+    "fact": "what is told about a fact of an item: a label or a phrase that asks for it, or its value",
     "command": "help of a command or of one of its options",
     "code": "what `uwc explain` tells about a code",
     "type": "what items of a type are called together, in tables and exports",

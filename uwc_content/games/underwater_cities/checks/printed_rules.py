@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
 from uwc_content.compiler.check.pack_view import ItemRecord, PackView, mentioning
-from uwc_content.compiler.check.triggers import blocks_in, nouns
+from uwc_content.compiler.check.triggers import blocks_in, happenings, nouns, things_meant
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.diagnostics import Diagnostic, Message
 
@@ -12,14 +12,17 @@ CODE: Final = "UWC509"
 LIFTED: Final = f"# uwc: allow {CODE} because …"
 SPECIAL: Final = frozenset({"special_card", "paid_special_card"})
 CONVERTED: Final = frozenset({"city", "nonsymbiotic_city"})
+CHOSEN: Final = "chosen_slot"
 UNCOLOURED: Final = frozenset({"slot", "available_slot", "always_available"})
 HAND: Final = "cards"
+HAND_LIMIT: Final = "hand_limit"
 AFTER_PLAY: Final = frozenset({"production", "scoring"})
 """Sections that are resolved when no turn follows, or when new hands are dealt before the next one."""
 METROPOLIS_SECTIONS: Final = {"brown": frozenset({"scoring"}), "blue": frozenset({"instant", "production"})}
 ONE_TURN: Final = "turn"
 PAYING: Final = frozenset({"pay", "exchange", "substitute"})
 WITHOUT_END: Final = 1000
+SCALED: Final = frozenset({"per", "by"})
 
 
 class Breach(NamedTuple):
@@ -61,8 +64,10 @@ def slots_alone_give_special_cards(record: ItemRecord) -> Iterator[Breach]:
 
 
 def special_cards_reach_coloured_slots(record: ItemRecord) -> Iterator[Breach]:
+    """Only a card that is just played has matched the slot that was chosen."""
     for section, part in parts_of(record.item) if "price" in record.fields else ():
-        if part["op"] == "use" and UNCOLOURED & {*nouns(part["what"])}:
+        reached = UNCOLOURED if section == "instant" else UNCOLOURED | {CHOSEN}
+        if part["op"] == "use" and reached & {*nouns(part["what"])}:
             message = Message("a special card does not reach the slot that is always available")
             yield Breach(section, message, Message("name `{name}`", name="available_coloured_slot"))
 
@@ -112,12 +117,30 @@ def cards_kept(part: Lowered) -> int:
     return int(part.get("keep", drawn if isinstance(drawn, int) else 0))
 
 
+def hands_are_filled(record: ItemRecord) -> Iterator[Breach]:
+    """The draw at the end of a turn is a draw like any other; whoever has something else has no third card."""
+    message = Message("this leaves a player with fewer cards than a turn begins with")
+    for section, part in parts_of(record.item):
+        if part["op"] == "when" and "instead" in part and asks_for("draw", part["what"]):
+            yield Breach(section, message, Message("let it come after: `{code}`", code="then: {…}"))
+        if part["op"] == "lower" and HAND_LIMIT in part["what"].get("of", {}):
+            yield Breach(section, message, Message("delete `{key}`", key="lower"))
+
+
+def asks_for(verb: str, event: Lowered) -> bool:
+    return event.get("verb") == verb or any(asks_for(verb, each) for each in event.get("one_of", ()))
+
+
 def other_boards_are_left_alone(record: ItemRecord) -> Iterator[Breach]:
     message = Message("by the rules of this game nothing looks at the boards of others")
+    number = Message("ask for a number: `{code}`", code="have: {tunnel: 8}")
+    for name, tests in record.item.get("conditions", {}).items():
+        if any(asks_for_most(test) for test in tests):
+            yield Breach(name, message, number)
     for section, part in parts_of(record.item):
         if part["op"] == "if" and any(asks_for_most(test) for test in part["what"]):
-            yield Breach(section, message, Message("ask for a number: `{code}`", code="have: {tunnel: 8}"))
-        if isinstance(part["what"], dict) and counts_of_others(part["what"]):
+            yield Breach(section, message, number)
+        if any(counts_of_others(value) for value in part.values() if isinstance(value, dict)):
             yield Breach(section, message, Message("delete `{key}`", key="who"))
 
 
@@ -166,6 +189,7 @@ PRINTED_RULES: Final[tuple[tuple[Check, tuple[str, ...]], ...]] = (
     (slots_alone_give_special_cards, ("take",)),
     (special_cards_reach_coloured_slots, ("use",)),
     (hands_stay_full, (HAND,)),
+    (hands_are_filled, ("instead", "lower")),
     (other_boards_are_left_alone, ("most", "who")),
     (cards_work_for_their_owner, ("who",)),
     (metropolises_work_as_their_colour_says, tuple(METROPOLIS_SECTIONS)),
@@ -188,14 +212,46 @@ def or_lifted(hint: Message) -> Message:
     return Message("{hint}; a pack that plays by another rule says so on this line: `{code}`", hint=hint, code=LIFTED)
 
 
+def converting(block: list[Lowered], it: list[str], word: str = "") -> bool:
+    """Whether the block of such a word turns a city symbiotic, be it one that `it` stands for."""
+    for part in block:
+        op, what = part["op"], part["what"]
+        meant = it if "pronoun" in what else [*nouns(what)] if op == "upgrade" else []
+        told = things_meant(part, [noun for _, noun in happenings(what)] if op == "when" else it)
+        if op == "upgrade" and "cost" in part and not CONVERTED.isdisjoint(meant):
+            return True
+        if any(converting(each, told, op) for _, each in blocks_in(part)):
+            return True
+        it = told if word == "together" else it
+    return False
+
+
+def limits_hold_a_hand(view: PackView) -> Iterator[Diagnostic]:
+    """A hand limit that is set may be higher than the printed one, not lower."""
+    if view.rules is None:
+        return
+    limit = view.rules.hand.limit
+    for record in (each for records in view.items.values() for each in mentioning(records, (HAND_LIMIT,))):
+        for section, part in parts_of(record.item):
+            if part["op"] == "set" and may_be_less(part["what"], limit):
+                message = Message("this leaves a player with fewer cards than a turn begins with")
+                hint = Message("write {number} or more", number=limit)
+                yield Diagnostic(CODE, message, view.field_span(record, section), or_lifted(hint))
+
+
+def may_be_less(stats: Lowered, limit: int) -> bool:
+    number = stats["of"].get(HAND_LIMIT, limit)
+    return not isinstance(number, int) or number < limit or not SCALED.isdisjoint(stats)
+
+
 def one_item_converts_cities(view: PackView) -> Iterator[Diagnostic]:
     """The printed one first, otherwise the one that is read first."""
     found = [
         (record, section)
         for records in view.items.values()
         for record in mentioning(records, ("upgrade",))
-        for section, part in parts_of(record.item)
-        if part["op"] == "upgrade" and "cost" in part and CONVERTED & {*nouns(part["what"])}
+        for section, block in record.item.get("blocks", {}).items()
+        if converting(block, [])
     ]
     found.sort(key=lambda each: each[0].item.get("source") != "rulebook")
     for record, section in found[1:]:
@@ -205,4 +261,4 @@ def one_item_converts_cities(view: PackView) -> Iterator[Diagnostic]:
             yield Diagnostic(CODE, message, view.field_span(record, section), or_lifted(hint))
 
 
-PRINTED_CHECKS: Final = (items_keep_the_printed_rules, one_item_converts_cities)
+PRINTED_CHECKS: Final = (items_keep_the_printed_rules, limits_hold_a_hand, one_item_converts_cities)

@@ -27,6 +27,7 @@ class Box(Rules):
 
     __slots__ = (
         "action_card_limit",
+        "action_cards",
         "any_building",
         "awaited",
         "built_needs",
@@ -47,10 +48,12 @@ class Box(Rules):
         "nothing",
         "open_on_deck",
         "penalty",
+        "places_of_slots",
         "points",
         "resource_needs",
         "rewards",
         "slots_by_side",
+        "slots_by_use",
         "substitute",
         "tables",
         "turns_per_round",
@@ -82,6 +85,14 @@ class Box(Rules):
         self.facts_by_side: list[list[Facts]] = [
             [self.tables.facts[slot.index] for slot in slots] for slots in self.slots_by_side
         ]
+        self.places_of_slots: list[dict[int, int]] = [
+            {slot.thing: i for i, slot in enumerate(slots)} for slots in self.facts_by_side
+        ]
+        """By side of the main board: the place of each slot, clockwise."""
+        self.slots_by_use: list[tuple[list[int], list[tuple[int, Facts]]]] = [
+            sorted_by_use(x) for x in self.facts_by_side
+        ]
+        """By side of the main board: the slots that are of use to whoever finds them free, and the others."""
         self.limits: list[list[tuple[int, int]]] = [self.limits_for(players) for players in range(5)]
         """By the number of players: the kinds of which there are not always enough pieces, each with their number."""
         self.cards_of: dict[str, list[int]] = {}
@@ -89,6 +100,7 @@ class Box(Rules):
         for item in program.by_type["cards"]:
             copies = [item.index + ITEMS] * item.fields.get("copies", 1)
             self.cards_of.setdefault(item.fields["deck"], []).extend(copies)
+        self.action_cards: frozenset[int] = frozenset(each.thing for each in self.tables.facts if each.is_action)
         self.claim_answers: dict[int, list[int]] = {}
         """By card: what its own answers to its being claimed may bring, once somebody has asked."""
         self.looks_back: dict[int, bool] = {}
@@ -167,3 +179,9 @@ class Box(Rules):
 
     def slot_facts(self, state: State) -> list[Facts]:
         return self.facts_by_side[state.numbers[SIDE]]
+
+
+def sorted_by_use(slots: list[Facts]) -> tuple[list[int], list[tuple[int, Facts]]]:
+    """Slots that anybody can use who finds them free, by their places, and the others."""
+    surely = [i for i, slot in enumerate(slots) if slot.is_always_usable and not slot.is_always_available]
+    return surely, [(i, slot) for i, slot in enumerate(slots) if i not in surely]

@@ -46,15 +46,21 @@ def slot_options(rules: Box, state: State, card: int) -> list[int]:
 def legal_slots(rules: Box, state: State, card: int) -> list[int]:
     found = []
     taken = state.zones[TAKEN_SLOTS]
-    able, colours = usual_kinds(rules, state), matching(rules, state, card)
-    for i, slot in enumerate(rules.facts_by_side[state.numbers[SIDE]]):
+    able, colours = buildable_kinds(rules, state, rules.any_building), matching(rules, state, card)
+    is_sourced = are_prices_sourced(rules, state)
+    surely, others = rules.slots_by_use[state.numbers[SIDE]]
+    for i in surely:
+        if not taken[i]:
+            found.append(i)
+    for i, slot in others:
         if not taken[i] or slot.is_always_available:
             if slot.is_always_usable or slot.usual & able:
                 found.append(i)
             else:
                 is_match = slot.colour in colours
-                if (is_match or slot.has_more or not able) and is_legal(rules, state, card, i, slot, is_match):
+                if (is_match or slot.has_more or is_sourced) and is_legal(rules, state, card, i, slot, is_match):
                     found.append(i)
+    found.sort()
     if state.numbers[CLONE] == NONE and len(state.seats) in rules.clone_players:
         found.extend(clone_options(rules, state, card, colours))
     return found
@@ -63,32 +69,33 @@ def legal_slots(rules: Box, state: State, card: int) -> list[int]:
 def clone_options(rules: Box, state: State, card: int, colours: tuple[str, ...]) -> list[int]:
     """Slots that only others occupy, for whoever can pay for the clone tile."""
     found: list[int] = []
-    if not holds_all(state, rules.clone_needs):
+    own = 1 << state.actor
+    occupied = [i for i, taken in enumerate(state.zones[TAKEN_SLOTS]) if taken and not taken & own]
+    if not occupied or not holds_all(state, rules.clone_needs):
         return found
     take_away(state, rules.clone_needs)
-    able = usual_kinds(rules, state)
+    able = buildable_kinds(rules, state, rules.any_building)
     slots = rules.slot_facts(state)
-    for i, taken in enumerate(state.zones[TAKEN_SLOTS]):
-        if taken and not taken >> state.actor & 1 and not slots[i].is_always_available:
-            slot, is_match = slots[i], slots[i].colour in colours
-            if slot.is_always_usable or slot.usual & able or is_legal(rules, state, card, i, slot, is_match):
-                found.append(i + CLONING)
+    for i in occupied:
+        slot = slots[i]
+        if slot.is_always_available:
+            continue
+        is_usable = slot.is_always_usable or bool(slot.usual & able)
+        if is_usable or is_legal(rules, state, card, i, slot, slot.colour in colours):
+            found.append(i + CLONING)
     give_back(state, rules.clone_needs)
     return found
 
 
-def usual_kinds(rules: Box, state: State) -> int:
-    """A mask of the kinds that any slot could let be built, unless prices depend on the slot."""
+def are_prices_sourced(rules: Box, state: State) -> bool:
+    """Whether building may be cheaper on some slots than it usually is."""
     seat = state.seats[state.actor]
-    is_sourced = (seat.in_force or in_force_of(rules, seat)).tariff.is_sourced
-    return 0 if is_sourced else buildable_kinds(rules, state, rules.any_building)
+    return (seat.in_force or in_force_of(rules, seat)).tariff.is_sourced
 
 
 def is_legal(rules: Box, state: State, card: int, i: int, slot: Facts, is_match: bool) -> bool:
-    """Something else than the usual building can be used, or anything after the card."""
-    seat = state.seats[state.actor]
-    is_sourced = (seat.in_force or in_force_of(rules, seat)).tariff.is_sourced
-    for question in slot.early if is_sourced else slot.others:
+    """Something else than building at the usual price can be used, or anything after the card."""
+    for question in slot.early if are_prices_sourced(rules, state) else slot.others:
         if question.word.can(rules, state, question, slot.thing):
             return True
     return (is_match or bool(slot.late)) and is_legal_once_taken(rules, state, card, i, slot, is_match)

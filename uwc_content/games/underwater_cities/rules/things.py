@@ -22,6 +22,7 @@ from uwc_content.games.underwater_cities.rules.places import (
     HAND,
     OPEN_SPECIALS,
     PAID_SPECIALS,
+    SIDE,
     SPECIAL_DECK,
     TAKEN_SLOTS,
     TILE_SUPPLY,
@@ -210,8 +211,7 @@ def payable_things(rules: Box, state: State, seat: int, name: str) -> list[int]:
     zones = state.seats[seat].zones
     if name == "cards":
         return zones[HAND][:]
-    facts = rules.tables.facts
-    return [card for card in zones[CLAIMED] if facts[card - ITEMS].is_action]
+    return list(filter(rules.action_cards.__contains__, zones[CLAIMED]))
 
 
 def targets_called(rules: Box, state: State, seat: int, op: int, noun: str) -> list[int]:
@@ -275,11 +275,10 @@ def slots_called(rules: Box, state: State, seat: int, noun: str) -> list[int]:
 
 def is_slot_called(rules: Box, state: State, thing: int, noun: str) -> bool:
     """The same for one slot, if it is on the side of the main board that is in use."""
-    slots = rules.slots(state)
-    for i in range(len(slots)):
-        if slots[i].index == thing - ITEMS:
-            return is_slot(rules, state, state.actor, slots[i], i, state.zones[TAKEN_SLOTS][i], noun)
-    return False
+    i = rules.places_of_slots[state.numbers[SIDE]].get(thing)
+    if i is None:
+        return False
+    return is_slot(rules, state, state.actor, rules.item(thing), i, state.zones[TAKEN_SLOTS][i], noun)
 
 
 def is_slot(rules: Box, state: State, seat: int, slot: Item, i: int, taken: int, noun: str) -> bool:

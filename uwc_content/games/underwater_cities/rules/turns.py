@@ -52,6 +52,7 @@ from uwc_content.games.underwater_cities.rules.turn_frames import (
     PLAY_CARD,
     ROOM,
     SLOT_FIRST,
+    TURN_END,
     TURN_FRAMES,
     UNMATCHED,
     USE_SLOT,
@@ -94,8 +95,18 @@ def step_choosing(rules: Box, state: State, index: int, it: int, k: int) -> list
     if index == CHOOSE_ORDER:
         return order_options(rules, state, it, k)
     if index == ABILITIES:
-        return step_abilities(rules, state)
+        return go_on(rules, state)
     return step_hand_check(rules, state) if index == HAND_CHECK else cards_in_hand(state)
+
+
+def go_on(rules: Box, state: State) -> list[int] | None:
+    """Between the parts of a turn and at its end, as long as nothing happens there."""
+    stack = state.stack
+    while stack[-3] == ABILITIES and not state.news:
+        options = step_abilities(rules, state)
+        if options is not None:
+            return options
+    return step_turn_end(rules, state) if stack[-3] == TURN_END and not state.news else None
 
 
 def take_turn(rules: Box, state: State, index: int, it: int, k: int, option: int) -> None:
@@ -189,13 +200,16 @@ def tell_play(rules: Box, state: State, card: int, slot: Facts) -> None:
 
 def take_order(rules: Box, state: State, card: int, i: int, option: int) -> None:
     drop(state.stack)
-    if option == SLOT_FIRST:
-        state.stack.extend((PLAY_CARD, card, AFTER_SLOT, ABILITIES, NONE, 0, USE_SLOT, i, 0))
-    elif option == CARD_FIRST:
+    if option == CARD_FIRST:
         state.stack.extend((USE_SLOT, i, 0, ABILITIES, NONE, 0, PLAY_CARD, card, WITH_EFFECT))
+        return
+    slot = rules.slot_facts(state)[i]
+    if option == SLOT_FIRST:
+        state.stack.extend((PLAY_CARD, card, AFTER_SLOT, ABILITIES, NONE, 0))
     else:
-        is_match = rules.facts(card).colour == rules.slot_facts(state)[i].colour
-        state.stack.extend((PLAY_CARD, card, DECLINED if is_match else UNMATCHED, USE_SLOT, i, 0))
+        how = DECLINED if rules.facts(card).colour == slot.colour else UNMATCHED
+        state.stack.extend((PLAY_CARD, card, how))
+    run_use(rules, state, None, slot.thing)
 
 
 def step_use_slot(rules: Box, state: State, i: int) -> list[int] | None:
@@ -221,6 +235,7 @@ def step_play_card(rules: Box, state: State, card: int, how: int) -> list[int] |
         put_away(rules, state, card)
         if how == UNMATCHED:
             push_block(rules, state, rules.item(card).blocks.get("unmatched", NONE), card, 0)
+        return go_on(rules, state)
     return None
 
 

@@ -8,6 +8,9 @@ from rich.console import Group, RenderableType
 from uwc_content.games.underwater_cities.table.look import Look
 from uwc_content.play.layout import entries, heading
 
+YIELDS = ("plain", "upgraded", "pair")
+"""What a thing yields, in the order in which it is told; a bundle has them by their names."""
+
 
 class RulesTold:
     """What things cost, yield and score."""
@@ -52,9 +55,9 @@ class RulesTold:
         for kind, table in self.rules["production"].items():
             told = (
                 [
-                    self.words("rules", f"yield.{key}", amounts=self.look.bag(bag))
-                    for key, bag in table.items()
-                    if isinstance(bag, dict) and bag
+                    self.words("rules", f"yield.{key}", amounts=self.look.bag(table[key]))
+                    for key in YIELDS
+                    if table.get(key)
                 ]
                 if isinstance(table, dict)
                 else []
