@@ -24,7 +24,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ("command", "said"),
     [
         ("costs", ["Costs", "farm", "1 kelp"]),
-        ("rules", ["Production", "1 kelp; upgraded: 1 kelp and 1 point; each", "Feeding each city", "1 point for every 4"]),
+        (
+            "rules",
+            ["Production", "1 kelp; upgraded: 1 kelp and 1 point; each", "Feeding each city", "1 point for every 4"],
+        ),
         ("outlook", ["Next production", "If the game ended now", "so far"]),
     ],
 )
