@@ -166,16 +166,18 @@ class Bench:
         ]
         number = Counter(self.setting.get(each.home) for each in found)
         share = {each: self.reached[each].seconds / number[each] for each in staged if number[each]}
-        return sorted(found, key=lambda each: self.order_of(each, share)), staged
+        profiting = {each.name for each in found if not self.reached[each.name].touches(mutant.file, mask)}
+        return sorted(found, key=lambda each: self.order_of(each, share, each.name in profiting)), staged
 
-    def order_of(self, trial: Trial, share: dict[str, float]) -> tuple[bool, float, str, float]:
-        """Who notices much in little time first, playthroughs last; what is staged anew stays together."""
+    def order_of(self, trial: Trial, share: dict[str, float], profits: bool) -> tuple[bool, bool, float, str, float]:
+        """Who notices much in little time first; what is staged anew stays together. Later come those that only profit
+        from what others have set up, and playthroughs last."""
         chance = (self.noticed.get(trial.name, 0) + 0.2) / (self.asked.get(trial.name, 0) + 2)
         seconds = (self.reached[trial.name].seconds + 0.001) / chance
         setting = self.setting.get(trial.home, "")
         if setting in share:
-            return trial.home == LAST, 10 * share[setting], setting, seconds
-        return trial.home == LAST, seconds, "", 0.0
+            return trial.home == LAST, False, 10 * share[setting], setting, seconds
+        return trial.home == LAST, profits, seconds, "", 0.0
 
     def seconds(self, trial: Trial, staged: Iterable[str] = ()) -> float:
         setting = self.setting.get(trial.home)

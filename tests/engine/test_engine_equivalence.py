@@ -19,9 +19,12 @@ from record_games import canonical, decisions, hash_of_game, name_of, setups
 from uwc_content.engine.costs import affords, can_pay, price_of
 from uwc_content.engine.game import restore
 from uwc_content.engine.kernel import run
+from uwc_content.engine.legality import can
 from uwc_content.engine.lower import lower
-from uwc_content.engine.opcodes import BUILD, NONE, UPGRADE
+from uwc_content.engine.opcodes import BUILD, DISCOUNT, NONE, SUBSTITUTE, UPGRADE
+from uwc_content.engine.prices import Tariff
 from uwc_content.engine.search import promises
+from uwc_content.engine.space import buildable_kinds, payable_sites
 from uwc_content.engine.state import Seat, State
 from uwc_content.engine.stepping import take
 from uwc_content.engine.words import together
@@ -114,6 +117,35 @@ def test_a_price_fits_exactly_when_one_of_its_payments_can_be_made() -> None:
         price = price_of(game, state, node, kind, area if node.op == BUILD else 0, NONE, NONE)
         payable = [each for each in price.payments if affords(state.seats[state.actor], each)]
         assert can_pay(state, price) == bool(payable), (node.plain, KINDS[kind], state.seats[state.actor].amounts)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_all_kinds_that_can_be_built_are_found_at_once(seed: int) -> None:
+    game, chance = machine(), random.Random(seed)
+    sourced = [index for index in standing_rules(game) if Tariff([game.nodes[index]], [], {}).is_sourced]
+    assert sourced
+    for state, _ in decisions(game, {"players": 2, "seed": seed}):
+        other = state.copy()
+        seat = other.seats[other.actor]
+        seat.amounts = [chance.randrange(3) for _ in seat.amounts]
+        seat.put_in_force(chance.sample(sourced, chance.randrange(len(sourced) + 1)))
+        check_kinds(game, other)
+
+
+def standing_rules(game: UnderwaterCities) -> list[int]:
+    rules = [index for item in game.program.by_type["cards"] for index in item.rules.get("permanent", [])]
+    return [index for index in rules if game.nodes[index].op in (DISCOUNT, SUBSTITUTE)]
+
+
+def check_kinds(game: UnderwaterCities, state: State) -> None:
+    """The same as kind by kind; and a slot where things cost less lets them be built as well."""
+    word = game.any_building
+    found = buildable_kinds(game, state, word)
+    one_by_one = [payable_sites(game, state, word, word.what, NONE, kind, is_enough=True) for kind in range(len(KINDS))]
+    assert bits(found) == [kind for kind, sites in enumerate(one_by_one) if sites]
+    for slot in game.slot_facts(state):
+        if slot.usual & found:
+            assert can(game, state, slot.action, slot.thing)
 
 
 def network_by_search(game: UnderwaterCities, seat: Seat) -> tuple[int, int]:

@@ -9,13 +9,15 @@ from toy_game import ToyGame, program_of
 
 from uwc_content.engine.lower import tell_nouns
 from uwc_content.engine.lowered_terms import fact_test
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.program import Item, Node, Nouns, Program
 from uwc_content.engine.quantities_of_nodes import Sum
 from uwc_content.engine.search import foresight
-from uwc_content.engine.search.bounds import may_come_next
+from uwc_content.engine.search.bounds import after_building, could_use, may_come_next
 from uwc_content.engine.search.pairs import is_pair
 from uwc_content.engine.search.promises import frame_gives
 from uwc_content.engine.stack import SHIFT
+from uwc_content.engine.state import State
 
 FORESEEN: dict[str, list[dict[str, Any]]] = load(Path(__file__).with_name("foreseen.yaml").read_text("utf-8"))
 VOCABULARY = """
@@ -89,6 +91,17 @@ def test_an_effect_is_foreseen(row: dict[str, Any]) -> None:
     masks = {name: told(program, getattr(node, name)) for name in ("gives", "looks_at", "counts", "spends")}
     facts = {"always": node.is_always, "one_way": node.what.has_one_way, "varies": not node.price_is_fixed}
     assert {"of": row["of"], **{key: value for key, value in {**masks, **facts}.items() if value}} == row
+
+
+OF_OTHERS = [{"of": "{who: others, gain: {wood: 1}}"}]
+
+
+@pytest.mark.parametrize("row", [*FORESEEN["effects"], *OF_OTHERS], ids=lambda row: row["of"])
+def test_an_effect_is_foreseen_as_soon_as_it_is_read(row: dict[str, Any]) -> None:
+    program = program_of(f"one: {{effect: {row['of']}}}", VOCABULARY)
+    masks = [(node.gives, node.looks_at, node.counts, node.spends) for node in program.nodes]
+    tell_nouns(program, program.about_nouns)
+    assert masks == [(node.gives, node.looks_at, node.counts, node.spends) for node in program.nodes]
 
 
 @pytest.mark.parametrize("row", FORESEEN["events"], ids=lambda row: row["of"])
@@ -188,3 +201,43 @@ def test_the_second_of_a_turn_may_come_after_the_first(built: int, expected: boo
     assert rule.event is not None
     seat.counters[rule.event.pattern] = built
     assert [may_come_next(rules, seat, rule.event, kind) for kind in (0, 1)] == [expected, False]
+
+
+# --- what answers bring ---
+
+
+@pytest.mark.parametrize(
+    ("rule", "gives"),
+    [
+        ("{when: {build: house}, then: {gain: {wood: 1}}}", "wood"),
+        ("{when: {gain: wood}, instead: {gain: {coal: 1}}}", "coal"),
+        ("{when: {build: house, who: others}, then: {gain: {wood: 1}}}", None),
+    ],
+)
+def test_a_rule_brings_what_its_answer_brings(rule: str, gives: str | None) -> None:
+    program, node = rule_of(rule)
+    answers = ToyGame(program).folding.fold([node.index]).answers
+    assert [told(program, mask) for _, mask in answers] == ([] if gives is None else [gives])
+
+
+def rules_in_force(*rules: str) -> tuple[ToyGame, State]:
+    """A game of houses and towers in which these rules hold."""
+    program = compiled("permanent", f"[{', '.join(rules)}]")
+    game = ToyGame(program)
+    game.kinds_called = {"house": [0], "tower": [1]}
+    return game, game.set_up({"players": 1, "played": []})
+
+
+def test_building_brings_what_the_rules_about_it_bring() -> None:
+    game, state = rules_in_force(
+        "{when: {build: house}, then: {gain: {wood: 1}}}", "{when: {build: tower}, then: {gain: {coal: 1}}}"
+    )
+    assert [told(game.program, after_building(game, state, kind, 0)) for kind in (0, 1)] == ["wood", "coal"]
+
+
+def test_where_places_are_hoped_for_whatever_builds_first_may_work() -> None:
+    program = compiled("effect", "{together: [{build: house}, {upgrade: house}]}")
+    game = ToyGame(program)
+    state = game.set_up({"players": 1, "played": []})
+    block = program.by_id["one"].blocks["effect"]
+    assert could_use(game, state, foresight.PLACES, block, NONE)

@@ -26,8 +26,8 @@ from uwc_content.games.underwater_cities.bots.worth import outlook_at
 from uwc_content.games.underwater_cities.journal import UnderwaterJournal
 from uwc_content.games.underwater_cities.rules.cards import deck_of
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
-from uwc_content.games.underwater_cities.rules.places import CONNECTED, DECK, FEDERATION, HAND, SPECIAL_DECK
-from uwc_content.games.underwater_cities.rules.tables import ITEMS, SYMBIOTIC
+from uwc_content.games.underwater_cities.rules.places import CLAIMED, CONNECTED, DECK, FEDERATION, HAND, SPECIAL_DECK
+from uwc_content.games.underwater_cities.rules.tables import ITEMS, SYMBIOTIC, TUNNEL
 from uwc_content.games.underwater_cities.rules.turn_frames import CARD_FIRST, SLOT_FIRST
 from uwc_content.simulation.bots import BOTS, Bot
 from uwc_content.simulation.lines import ANYWHERE, Line, Lore, imagined
@@ -40,6 +40,7 @@ PACK = Path(__file__).parent.parent.parent / "content" / "underwater_cities"
 THINKING = ("greedy", "planner", "search")
 STAGES = (0, 40, 90, 150)
 """Decisions after which a game is looked at."""
+MOST_CLAIMED = 8
 
 
 @pytest.fixture(scope="module")
@@ -139,15 +140,37 @@ def test_an_imagined_turn_ends_without_asking_anybody_else(machine: UnderwaterCi
 
 
 def test_what_is_remembered_about_cards_changes_no_worth(machine: UnderwaterCities) -> None:
-    judge = UnderwaterJudge(machine)
-    game = Game.new(machine, {"players": 2, "seed": 4})
+    judge, forgetful = UnderwaterJudge(machine), UnderwaterJudge(machine)
     random = Random(4)
-    while not game.is_over:
-        remembered = [judge.worth(game.state, seat) for seat in range(2)]
-        judge.memory.clear()
-        judge.outlooks.clear()
-        assert [judge.worth(game.state, seat) for seat in range(2)] == remembered
-        game.apply(random.randrange(len(game.codes)))
+    for seed in (4, 5):
+        game = Game.new(machine, {"players": 2, "seed": seed})
+        while not game.is_over:
+            forgetful.memory.clear()
+            forgetful.outlooks.clear()
+            for seat in range(2):
+                assert judge.worth(game.state, seat) == forgetful.worth(game.state, seat)
+            game.apply(random.randrange(len(game.codes)))
+
+
+def test_what_is_remembered_of_cards_beside_a_board_knows_what_lies_there(machine: UnderwaterCities) -> None:
+    """The same board and moment, with more and more beside it: most cards look at nothing that changes meanwhile."""
+    judge, forgetful = UnderwaterJudge(machine), UnderwaterJudge(machine)
+    state = game_after(machine, STAGES[2]).state
+    seat = state.seats[state.actor]
+    board = machine.board(seat)
+    cards = [item.index + ITEMS for item in machine.program.by_type["cards"]]
+    claimed = [card for card in cards if machine.facts(card).is_claimed]
+    for card in claimed:
+        seat.zones[CLAIMED].append(card)
+        for tunnels in (0, board.last_tunnels):
+            seat.numbers[TUNNEL] = tunnels
+            for hand in (claimed[:3], cards[-4:], [card]):
+                seat.zones[HAND] = hand[:]
+                forgetful.memory.clear()
+                forgetful.outlooks.clear()
+                assert judge.worth(state, state.actor) == forgetful.worth(state, state.actor), card
+        if len(seat.zones[CLAIMED]) > MOST_CLAIMED:
+            del seat.zones[CLAIMED][0]
 
 
 def test_the_worth_of_a_card_depends_on_nothing_that_it_is_not_known_to_see(machine: UnderwaterCities) -> None:

@@ -159,6 +159,21 @@ def test_acts_after_may_and_after_a_payment_have_a_mood_of_their_own(text: str, 
     assert told(MOODS, text) == sentence
 
 
+def test_an_infinitive_may_have_another_form_before_one_more_act() -> None:
+    entries: Entries = {**MOODS, ("template", "gain.to.and"): ("gaining {things}",)}
+    text = "{pay: {credits: 1}, then: [{gain: {kelp: 1}}, {draw: 1}]}"
+    assert told(entries, text) == "You may pay 1 credit gaining 1 kelp and to-draw 1 card."
+
+
+def test_the_period_may_stand_inside_what_has_happened() -> None:
+    entries: Entries = {("event:did", "build"): ("you have {period} built {things}",)}
+    assert told(entries, "{if: {did: {build: city}}, then: {draw: 1}}").startswith(
+        "If you have this turn built a city, "
+    )
+    rounds = "{if: {did: {build: city, in: round}}, then: {draw: 1}}"
+    assert told(entries, rounds).startswith("If you have this round built a city, ")
+
+
 # --- joints ---
 
 

@@ -210,6 +210,13 @@ def test_scenarios_of_a_setting_that_must_be_staged_anew_stay_together() -> None
     assert order_in(shelf, 1) == ["many.yaml::a", "many.yaml::c", "few.yaml::b"]
 
 
+def test_who_only_profits_from_a_line_is_asked_after_those_who_come_by_it() -> None:
+    seconds = {"few.yaml": 1.0, "few.yaml::a": 0.1, "a.py::slow": 5.0, "a.py::quick": 0.01}
+    shelf = Shelf(seconds, {"few.yaml": "few.yaml"}, {})
+    shelf.reached["a.py::quick"] = mutant_reach.Reach(0.01, {"d.py": 0b10})
+    assert order_in(shelf, 1) == ["few.yaml::a", "a.py::slow", "a.py::quick"]
+
+
 # --- what is told ---
 
 

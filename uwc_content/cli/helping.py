@@ -18,6 +18,8 @@ HELP = "command"
 USAGE = "Usage: "
 CONVERTED = re.compile(r"\{(\w+)!r\}")
 ROOT = "uwc"
+NOT_DONE = 2
+"""The exit code of a command that could not do what it was asked for."""
 
 Command = Any
 """typer's own kind of command; it has no public name."""
@@ -69,6 +71,15 @@ class Uwc(SpokenGroup):
     """The root: it knows the language before anything is parsed, as even a complaint should be in it."""
 
     def main(self, args: Sequence[str] | None = None, *others: Any, **extra: Any) -> Any:
+        """What the system refuses, such as a full disk, is no fault of the program."""
+        try:
+            return self.spoken_main(args, *others, **extra)
+        except OSError as fault:
+            where = f"{fault.filename}: " if fault.filename else ""
+            typer.echo(f"{ROOT}: {where}{fault.strerror or fault}", err=True)
+            sys.exit(NOT_DONE)
+
+    def spoken_main(self, args: Sequence[str] | None, *others: Any, **extra: Any) -> Any:
         arguments = list(sys.argv[1:] if args is None else args)
         ASKED.set(locale_in_arguments(arguments)[0])
         if speech() is None or not extra.get("standalone_mode", True):

@@ -13,7 +13,7 @@ from uwc_content.cli.helping import SpokenCommand, SpokenGroup
 from uwc_content.cli.i18n_check import check_translations
 from uwc_content.cli.packs_here import CONTENT, chosen_packs, shown
 from uwc_content.cli.speaking import say, told
-from uwc_content.diagnostics import Counted, verbatim
+from uwc_content.diagnostics import Counted
 
 if TYPE_CHECKING:
     from uwc_content.workshop.i18n.catalogues import Workshop
@@ -74,8 +74,6 @@ def workshop_in(locales: Path) -> Iterator["Workshop"]:
             yield Workshop(locales, known(), packs_under(CONTENT))
     except Refusal as refusal:
         refuse(refusal.message, refusal.hint)
-    except OSError as refusal:
-        refuse(verbatim(f"{refusal.filename}: {refusal.strerror}"))
 
 
 def tell(changed: list[Path]) -> None:

@@ -47,7 +47,8 @@ class Seat:
         self.numbers: list[int] = []
         self.zones: list[list[int]] = []
         self.rules: list[int] = []
-        """Nodes of the rules in force, in the order in which they came."""
+        """Nodes of the rules in force, in the order in which they came: another list once they change, as copies of
+        the seat share it."""
         self.spent: list[int] = []
         """Nodes that `once` has used up for their period, as often as they were used."""
         self.counters: list[int] = []
@@ -58,8 +59,9 @@ class Seat:
         """What the board allows: no part of the state either."""
 
     def put_in_force(self, rules: list[int]) -> None:
-        self.rules.extend(rules)
-        self.in_force = None
+        if rules:
+            self.rules = [*self.rules, *rules]
+            self.in_force = None
 
     def end_rules(self, ended: list[int]) -> None:
         self.rules = [index for index in self.rules if index not in ended]
@@ -80,7 +82,7 @@ class Seat:
         other.kept = self.kept
         other.numbers = self.numbers[:]
         other.zones = [zone[:] for zone in self.zones]
-        other.rules = self.rules[:]
+        other.rules = self.rules
         other.spent = self.spent[:]
         other.counters = self.counters[:]
         other.in_force = self.in_force

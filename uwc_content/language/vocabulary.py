@@ -87,11 +87,18 @@ class Kind(Noun):
     held: bool = unless_empty("counts see those in hand only, and sentences say so", bool)
     place: bool = Field(False, description="events may happen `in` one, and things stand `at` one")
     joins: int | None = Field(None, description="how many places one stands at, where that is more than one", ge=2)
+    at: list[str] = unless_empty("the kinds of places that one may stand at; any unless stated", list)
     upgrade: Literal["usual", "stated"] | None = Field(None, description="whether upgrading has a usual cost")
     items: str | None = Field(None, description="the item type whose ids name single things of this kind")
     zone: str | None = Field(None, description="only those that lie in this zone")
     where: Where = unless_empty("only those with these values in their fields; a list means any of them", dict)
     usable: Usable | None = Field(None, description="how `use` and `ready` deal with one")
+
+
+class Site(Noun):
+    """A special kind of sites."""
+
+    of: list[str] = unless_empty("the kinds that stand on one; any unless stated", list)
 
 
 class Track(Noun):
@@ -225,7 +232,7 @@ class Vocabulary(Model):
     kinds: dict[str, Kind] = Field({}, description="things")
     tracks: dict[str, Track] = Field({}, description="rows of spaces with a marker")
     stats: dict[str, Noun] = Field({}, description="numbers that the rules keep for each player")
-    sites: dict[str, Noun] = Field({}, description="special kinds of sites")
+    sites: dict[str, Site] = Field({}, description="special kinds of sites")
     sources: dict[str, Noun] = Field({}, description="what may give something")
     places: dict[str, Place] = Field({}, description="where things are taken from")
     periods: dict[str, Noun] = Field({}, description="stretches of the game")

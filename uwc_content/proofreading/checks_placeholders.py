@@ -23,6 +23,8 @@ ICON_FORMS, TOKEN = "icon:", "icon"
 PRICED = ("build", "upgrade")
 PRICE = "cost"
 """May stand in acts that cost something, where a language has the price inside the clause."""
+LOOKING_BACK, PERIOD = ("event:did", "event:not_did"), "period"
+"""May stand in what has happened, where a language says inside the clause since when."""
 PER_SUM, GAINED = ".per", "amount"
 """What is gained per so much of a sum, where a language words the whole phrase."""
 NUMBER = "n"
@@ -60,7 +62,7 @@ def check_unknown(case: Case) -> Iterator[Diagnostic]:
 
 
 def known_here(known: set[str]) -> Message:
-    shown = sorted(known - {OPTIONAL, PRICE, *SAME_MEANING})
+    shown = sorted(known - {OPTIONAL, PRICE, PERIOD, *SAME_MEANING})
     return (
         Message("the source has {names}", names=", ".join(f"`{{{name}}}`" for name in shown))
         if shown
@@ -81,6 +83,7 @@ def known_names(case: Case) -> set[str] | None:
     names = names_in(found) | {OPTIONAL}
     names |= {name for name in (*SAME_MEANING, *SAME_MEANING.values()) if meanings(names) & meanings({name})}
     names |= {PRICE} if context == "template" and case.key[1].startswith(PRICED) else set()
+    names |= {PERIOD} if context in LOOKING_BACK else set()
     names |= {GAINED} if context == "sum" and case.key[1].endswith(PER_SUM) else set()
     names |= {name for variant, own in OWN_NAMES.items() if variant in case.key[1] for name in own}
     return names | language.noun_forms if case.kind == "shared" else names

@@ -65,8 +65,15 @@ def target_of(path: Path) -> Path:
 
 
 def write_beside(path: Path, data: bytes) -> Path:
-    """A complete, durable copy in the same folder, not yet in its place."""
+    """A complete, durable copy in the same folder, not yet in its place; OSError names the file."""
     target = target_of(path)
+    try:
+        return copy_beside(target, data)
+    except OSError as refusal:
+        raise OSError(refusal.errno, refusal.strerror, str(path)) from refusal
+
+
+def copy_beside(target: Path, data: bytes) -> Path:
     target.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
     try:

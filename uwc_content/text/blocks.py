@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from uwc_content.text.description import AFTER, AND, PLAIN, THEY, Lowered, Telling
+from uwc_content.text.description import AFTER, AND, FOLLOWED, PLAIN, THEY, Lowered, Telling
 from uwc_content.text.quantities import counted_times, describe_per, describe_things
 from uwc_content.text.roles import GAIN
 from uwc_content.text.variants import variant
@@ -65,7 +65,7 @@ def describe_block(telling: Telling, parts: Sequence[Lowered]) -> str:
 
 def listed_act(telling: Telling, part: Lowered, is_followed: bool) -> str:
     """One of several acts; languages may have another form of the verb where one more follows."""
-    with telling.in_mood(telling.mood_as(AND) if is_followed else telling.mood):
+    with telling.in_mood(FOLLOWED.get(telling.mood, telling.mood) if is_followed else telling.mood):
         return describe_part(telling, part)
 
 

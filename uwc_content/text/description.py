@@ -13,17 +13,22 @@ Describer = Callable[["Telling", Lowered], str]
 CountedDescriber = Callable[["Telling", Lowered, str], str]
 
 PLAIN, AFTER, AND, MAY, TO, REQUIRED, THEY = "", "after", "and", "may", "to", "required", "they"
+MAY_AND, TO_AND = "may.and", "to.and"
 MOODS = {
     PLAIN: ("",),
     AFTER: (".after", ""),
     AND: (".and", ""),
     MAY: (".may", ""),
+    MAY_AND: (".may.and", ".may", ""),
     TO: (".to", ".may", ""),
+    TO_AND: (".to.and", ".to", ".may", ""),
     REQUIRED: (".required", ""),
     THEY: (".they", ""),
 }
 """How keys end in a mood, the closest first: after something that opens the sentence, before another act, after `you
 may`, after `in order to`, as what is required, as what others do."""
+FOLLOWED = {PLAIN: AND, AFTER: AND, AND: AND, MAY: MAY_AND, TO: TO_AND}
+"""The mood of an act that another one follows."""
 INDICATIVE = frozenset({PLAIN, AFTER, AND})
 """Moods in which somebody is told what to do, rather than what may or must be."""
 

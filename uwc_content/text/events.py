@@ -24,6 +24,7 @@ LEAST = "least"
 """At least so many things, for languages that say so: you have built at least 2 towers."""
 MATCHING = {True: "matching", False: "not_matching"}
 """What stands beside a noun that matches, or does not: a third card *in a matching colour*."""
+PERIOD = "period"
 USUAL_PERIOD = "turn"
 """What `did` remembers when it names no period."""
 
@@ -33,23 +34,24 @@ def describe_event(telling: Telling, event: Lowered, tense: str, form: str = "")
     if "one_of" in event:
         style = STYLES.get(tense, "either")
         return telling.listing(style, [describe_event(telling, each, tense, form) for each in event["one_of"]])
-    text, told = clause(telling, event, tense, form)
+    period = told_period(telling, event, tense)
+    text, told = clause(telling, event, tense, form, period)
     for key, wrap in WRAPS.items():
         if key in event and key not in told:
             text = wrap(telling, event, text)
-    if tense not in PAST or told_period(telling, event) or event.get("in") == THIS_PAYMENT:
+    if not period or PERIOD in told:
         return text
-    period = event["in"] if is_period(telling, event.get("in")) else USUAL_PERIOD
     key = telling.grammar.closest("template", f"did.period.{tense}", "did.period")
-    return telling.template(key, event=text, period=telling.noun(PAST[tense], period))
+    return telling.template(key, event=text, period=period)
 
 
 def describe_counted(telling: Telling, event: Lowered, form: str) -> str:
     return describe_event(telling, event, COUNTED, form)
 
 
-def clause(telling: Telling, event: Lowered, tense: str, form: str) -> tuple[str, frozenset[str]]:
-    """The verb with what it happens to, and the arguments that this tells already."""
+def clause(telling: Telling, event: Lowered, tense: str, form: str, period: str) -> tuple[str, frozenset[str]]:
+    """The verb with what it happens to, and the arguments that this tells already; a language may have the period
+    inside: wenn du *in diesem Zug* eine Stadt gebaut hast."""
     verb, context, grammar = verb_of(telling, event), "event:" + tense, telling.grammar
     if "who" in event:
         context = OF_OTHERS
@@ -79,7 +81,8 @@ def clause(telling: Telling, event: Lowered, tense: str, form: str) -> tuple[str
     keys = (f"{verb}.{form}", verb) if form else (verb,)
     if "selection" in event and is_definite(telling, event["selection"]):
         keys = (verb + ".definite", *keys)
-    return worded(telling, event, context, keys, things=things), frozenset()
+    text = worded(telling, event, context, keys, things=things, period=period)
+    return text, frozenset({PERIOD} if period and period in text else ())
 
 
 def is_least(telling: Telling, event: Lowered, tense: str) -> bool:
@@ -135,9 +138,12 @@ def is_period(telling: Telling, name: Any) -> bool:
     return name in ("effect", THIS_PAYMENT) or name in telling.facts.vocabulary.periods
 
 
-def told_period(telling: Telling, event: Lowered) -> bool:
-    """Whether `nth` tells the period of the memory: the second road of this turn."""
-    return "nth" in event and is_period(telling, event.get("in"))
+def told_period(telling: Telling, event: Lowered, tense: str) -> str:
+    """In which period something has happened, unless `nth` tells it: the second road of this turn."""
+    place = event.get("in")
+    if tense not in PAST or place == THIS_PAYMENT or ("nth" in event and is_period(telling, place)):
+        return ""
+    return telling.noun(PAST[tense], str(place) if is_period(telling, place) else USUAL_PERIOD)
 
 
 def nth_things(telling: Telling, event: Lowered, tense: str) -> dict[str, str] | None:

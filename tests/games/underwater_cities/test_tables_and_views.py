@@ -3,18 +3,23 @@
 from functools import cache
 from typing import Any
 
+import pytest
 from bundles import real_bundle
 
 from uwc_content.engine.counting import item_behind
-from uwc_content.engine.game import Game
+from uwc_content.engine.game import Game, Refused
 from uwc_content.engine.opcodes import NONE, READY, TAKE, UPGRADE
-from uwc_content.engine.search.foresight import ANYTHING, PLACES, THINGS
+from uwc_content.engine.search.foresight import ANYTHING, HOLDINGS, PLACES, STATES, THINGS
+from uwc_content.engine.stack import GIVING, push
 from uwc_content.engine.state import UNKNOWN, State
 from uwc_content.games.interpreters import interpreter
 from uwc_content.games.underwater_cities.rules.cards import look_at_specials
+from uwc_content.games.underwater_cities.rules.choosing import unlike
+from uwc_content.games.underwater_cities.rules.contracts import BUILT
 from uwc_content.games.underwater_cities.rules.deeds import bonus_gives, put_there, site_gives, taking_gives, turn_over
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import (
+    CLAIMED,
     OPEN_SPECIALS,
     SPECIAL_DECK,
     TAKEN_SLOTS,
@@ -25,6 +30,7 @@ from uwc_content.games.underwater_cities.rules.places import (
 from uwc_content.games.underwater_cities.rules.seeing import has_revealed
 from uwc_content.games.underwater_cities.rules.tables import FARM, ITEMS, NONSYMBIOTIC, SYMBIOTIC, bits
 from uwc_content.games.underwater_cities.rules.things import special_options
+from uwc_content.games.underwater_cities.rules.turn_frames import ABILITIES
 
 
 @cache
@@ -71,6 +77,12 @@ def test_nouns_mean_what_they_say() -> None:
     told = {noun: tables[noun] for noun in NOUNS}
     found = {noun: (each.is_closing, each.is_changed_by_upgrades, each.counts_connected) for noun, each in told.items()}
     assert found == NOUNS
+
+
+def test_sites_of_a_price_class_cost_the_same_and_every_site_has_one() -> None:
+    for board in machine().tables.boards:
+        found = [(site, each) for each, sites in board.price_areas for site in bits(sites)]
+        assert sorted(found) == list(enumerate(board.price_class))
 
 
 def test_plain_sites_are_those_without_a_surcharge() -> None:
@@ -204,7 +216,62 @@ def test_whoever_looks_at_the_deck_has_learnt_something_even_if_nothing_lay_open
     assert not has_revealed(rules, before, before.copy())
 
 
+def test_another_player_learns_what_only_they_may_see() -> None:
+    before = new_state(machine())
+    after = before.copy()
+    after.actor = 1
+    assert has_revealed(machine(), before, after)
+
+
+def test_an_option_of_the_set_up_that_there_is_not_is_named() -> None:
+    with pytest.raises(Refused, match="there is no option `rounds`"):
+        Game.new(machine(), {"players": 2, "rounds": 4})
+
+
 # --- foresight ---
+
+
+def card_of(rules: UnderwaterCities, colour: str, nth: int = 0) -> int:
+    cards = [item for item in rules.program.by_type["cards"] if item.fields.get("deck") == "era_1"]
+    return [item.index + ITEMS for item in cards if item.fields["colour"] == colour][nth]
+
+
+def test_of_cards_that_are_given_up_one_of_each_colour_is_tried() -> None:
+    rules = machine()
+    state = new_state(rules)
+    cards = [card_of(rules, "green"), card_of(rules, "red"), card_of(rules, "green", 1), card_of(rules, "red", 1)]
+    push(state, GIVING, NONE, 0)
+    assert unlike(rules, state, cards) == cards[:2]
+    state.seats[0].zones[CLAIMED] = cards[:]
+    assert unlike(rules, state, cards) == cards, "what lies beside the board differs by what it does"
+    push(state, ABILITIES, NONE, 0)
+    state.seats[0].zones[CLAIMED] = []
+    assert unlike(rules, state, cards) == cards, "which card is played makes a difference"
+
+
+NEEDS: dict[str, tuple[dict[str, Any], int]] = {
+    "things": ({"of": {"city": 1}}, THINGS),
+    "states": ({"of": {"city": 1}, "with": {"of": {"upgraded_farm": 1}}}, THINGS | STATES),
+    "cards": ({"of": {"cards": 3}}, HOLDINGS),
+    "any resource": ({"of": {"resource": 4}}, BUILT),
+}
+
+
+def test_contracts_look_at_what_they_need() -> None:
+    bundle = real_bundle()
+    contracts = bundle["items"]["contracts"][: len(NEEDS)]
+    for contract, (what, _) in zip(contracts, NEEDS.values(), strict=True):
+        contract["conditions"]["needs"] = [{"op": "have", "what": what}]
+    rules = interpreter(bundle)
+    assert isinstance(rules, UnderwaterCities)
+    looked_at = [rules.rewards[rules.program.by_id[each["id"]].index + ITEMS][0] for each in contracts]
+    assert dict(zip(NEEDS, looked_at, strict=True)) == {name: mask for name, (_, mask) in NEEDS.items()}
+
+
+def test_only_cities_and_tunnels_make_places_for_more() -> None:
+    rules = machine()
+    actions = [rules.nodes[rules.program.by_id[slot].blocks["action"]] for slot in ("two_farms", "two_tunnels")]
+    assert [bool(action.gives & PLACES) for action in actions] == [False, True]
 
 
 def test_new_cities_and_tunnels_may_bring_all_bonuses_and_buildings_those_within_reach() -> None:

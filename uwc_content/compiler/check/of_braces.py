@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 from uwc_content.compiler.check.of_keeping import only_resources_are_kept
 from uwc_content.compiler.check.of_limits import group_leaves_a_choice
 from uwc_content.compiler.check.of_players import whose_is_seen
-from uwc_content.compiler.parse.acts import is_on_the_board
+from uwc_content.compiler.hints.names_meant import known_here
+from uwc_content.compiler.parse.acts import is_on_the_board, may_stand_at, may_stand_on
 from uwc_content.compiler.parse.names import SCALING, Names, Role, nouns_in
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.compiler.parse.shapes import NARROWING
@@ -93,12 +94,32 @@ def things_stand_somewhere(names: Names, lowered: Lowered, _: Role) -> Iterator[
             elif key == "at" and sum(places_in(lowered["at"])) > names.places_at_once(noun):
                 message = Message("a `{name}` never stands at so many things", name=noun)
                 yield "UWC304", message, key, Message("things stand at one thing, and only what joins some at several")
-            elif key == "at" and noun in nouns_in(lowered["at"]):
+            elif key == "at":
+                yield from stands_there(names, noun, lowered["at"])
+            elif not may_stand_on(names, noun, lowered["site"]):
+                message = Message("a `{name}` does not stand on such a site", name=noun)
+                yield "UWC304", message, key, known_here(names.vocabulary.sites[lowered["site"]].of)
+
+
+def stands_there(names: Names, noun: str, at: Lowered) -> Iterator[Finding]:
+    for place in nouns_in(at):
+        if noun == place or not may_stand_at(names, noun, place):
+            known = names.vocabulary.kinds[names.kinds[noun].kind].at if noun in names.kinds else []
+            hint = known_here(known) if known else Message("name what it stands at")
+            yield "UWC304", Message("a `{name}` does not stand at a `{other}`", name=noun, other=place), "at", hint
+
+
+def places_have_what_stands_there(names: Names, lowered: Lowered, _: Role) -> Iterator[Finding]:
+    for noun in nouns_in(lowered.get("with") or {}):
+        for place in names.places.intersection(nouns_in(lowered)):
+            if noun in names.kinds and (noun == place or not may_stand_at(names, noun, place)):
+                known = names.vocabulary.kinds[names.kinds[noun].kind].at
+                hint = known_here(known) if known else Message("name what stands at it")
                 yield (
                     "UWC304",
-                    Message("a `{name}` does not stand at a `{other}`", name=noun, other=noun),
-                    key,
-                    Message("name what it stands at"),
+                    Message("a `{name}` does not stand at a `{other}`", name=noun, other=place),
+                    "with",
+                    hint,
                 )
 
 
@@ -230,6 +251,7 @@ BRACES_CHECKS: tuple[tuple[frozenset[str], Callable[[Names, Lowered, Role], Iter
     (frozenset(INSIDE), did_is_not_narrowed),
     (frozenset({"with"}), with_needs_a_place),
     (frozenset({"at", "site"}), things_stand_somewhere),
+    (frozenset({"with"}), places_have_what_stands_there),
     (frozenset({"where", "sum"}), facts_are_printed),
     (frozenset({"except"}), exception_is_a_thing),
     (frozenset({"same", "different"}), one_thing_shares_nothing),

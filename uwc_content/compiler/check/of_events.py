@@ -3,14 +3,17 @@
 from collections.abc import Callable, Iterator
 
 from uwc_content.compiler.check.of_players import others_are_only_heard
-from uwc_content.compiler.parse.acts import can_happen, is_on_the_board, is_raised, what_fits
+from uwc_content.compiler.hints.names_meant import known_here
+from uwc_content.compiler.parse.acts import can_happen, is_on_the_board, is_raised, turns_into_another, what_fits
 from uwc_content.compiler.parse.names import Names, nouns_in
 from uwc_content.compiler.parse.notes import Lowered
-from uwc_content.diagnostics import Message
+from uwc_content.diagnostics import Message, write
 from uwc_content.reading.nodes import Mapping
 
 Finding = tuple[str, Message, str, Message]
 """(code, message, the key that it is about, hint)."""
+EVENTFUL = frozenset({"gain", "pay", "draw", "advance", "take", "use", "ready", "build", "upgrade"})
+"""The words whose doing is told; what produces is told by the ruleset."""
 Check = Callable[[Names, Lowered, Mapping, bool], Iterator[Finding]]
 
 
@@ -104,6 +107,39 @@ def verb_fits_the_thing(names: Names, event: Lowered, _: Mapping, __: bool) -> I
             )
 
 
+def looks_back_at_what_is_there(names: Names, event: Lowered, _: Mapping, is_past: bool) -> Iterator[Finding]:
+    yield from told_as_something_else(names, event) if is_past else ()
+
+
+def told_as_something_else(names: Names, event: Lowered) -> Iterator[Finding]:
+    """What turned into a thing of another kind is told as that; a price is asked for before."""
+    for noun in nouns_in(event.get("selection") or {}) if event.get("verb") == "upgrade" else ():
+        if turns_into_another(names, noun):
+            message = Message("`{verb}` never happens to a `{name}`", verb="upgrade", name=noun)
+            kind = min(names.ancestors[names.kinds[noun].kind], default=noun)
+            yield "UWC212", message, "upgrade", write(f"upgrade: {kind}")
+    for each in event.get("one_of", ()):
+        yield from told_as_something_else(names, each)
+
+
+def source_does_such_things(names: Names, event: Lowered, _: Mapping, __: bool) -> Iterator[Finding]:
+    """Some sections may use a few words alone, and what else they never do."""
+    verb, source = event["verb"], event.get("from")
+    types = [each for items in names.vocabulary.items.values() for each in (items, *items.parts.values())]
+    giving = [section for each in types for section in each.sections.values() if section.source == source]
+    words = {word for section in giving for word in section.words}
+    if source and giving and all(section.words for section in giving) and verb in EVENTFUL and verb not in words:
+        message = Message("`{verb}` is never done by `{source}`", verb=verb, source=source)
+        yield "UWC212", message, "from", known_here(words & EVENTFUL)
+
+
+def nothing_answers_its_own_play(_: Names, event: Lowered, __: Mapping, ___: bool) -> Iterator[Finding]:
+    """What stands on an item holds only once it has been played."""
+    if event["verb"] == "play" and (event.get("selection") or {}).get("pronoun") == "this":
+        hint = Message("write what happens then into a section of effects")
+        yield "UWC212", Message("nothing on an item is in force while it is played"), "play", hint
+
+
 def period_is_raised(names: Names, event: Lowered, _: Mapping, __: bool) -> Iterator[Finding]:
     """Not every period begins or ends with anybody there who could answer."""
     verb, period = event["verb"], event.get("period")
@@ -146,6 +182,9 @@ EVENT_CHECKS: tuple[Check, ...] = (
     periods_come_by_themselves,
     things_come_one_by_one,
     verb_fits_the_thing,
+    looks_back_at_what_is_there,
+    source_does_such_things,
+    nothing_answers_its_own_play,
     period_is_raised,
     steps_come_one_by_one,
     track_is_advanced,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from uwc_content.compiler.check.of_events import told_as_something_else
 from uwc_content.compiler.check.of_keeping import pays_from_one_place
 from uwc_content.compiler.check.of_limits import LIMITS
 from uwc_content.compiler.check.of_payments import chooses_one_amount, hands_over_resources, sides_differ
@@ -215,6 +216,18 @@ def lies_somewhere(names: Names, part: Lowered) -> Iterator[Finding]:
             )
 
 
+def multiplies_what_produces(names: Names, part: Lowered) -> Iterator[Finding]:
+    for noun in part["what"]:
+        if noun in names.kinds and not fits("produce", noun, names):
+            message = Message("a `{name}` never produces", name=noun)
+            yield "UWC212", message, "multiply", what_fits("produce", names)
+
+
+def waits_for_what_is_told(names: Names, part: Lowered) -> Iterator[Finding]:
+    for code, message, _, hint in told_as_something_else(names, part["what"]):
+        yield code, message, "when", hint
+
+
 def then_or_instead(_: Names, part: Lowered) -> Iterator[Finding]:
     if ("then" in part) == ("instead" in part):
         hint = Message("delete one of them") if "then" in part else Message("add `{code}`", code="then: {…}")
@@ -278,7 +291,8 @@ PART_CHECKS: dict[str, tuple[Check, ...]] = {
     "produce": (acts_on_fitting_things,),
     "upgrade": (free_is_not_reduced, upgrades_what_is_plain),
     "select": (points_at_one_thing, lies_somewhere),
-    "when": (then_or_instead,),
+    "multiply": (multiplies_what_produces,),
+    "when": (then_or_instead, waits_for_what_is_told),
     "discount": (lowers_a_cost,),
     "substitute": (lowers_a_cost, substitutes_unit_for_unit, sides_differ),
     "exchange": (sides_differ,),

@@ -197,24 +197,6 @@ def noun_as_word(name: str, number: str, names: Names) -> str:
     return ""
 
 
-def noun_elsewhere(name: str, role: Role, names: Names) -> Message:
-    """Where a name that is of another sort would be right."""
-    known = names.vocabulary
-    if role.title == "track" and name in known.tracks:
-        return Message("markers that move: {names}", names=", ".join(sorted(role.names)))
-    if name in known.decks or f"{name}s" in known.decks:
-        return Message(
-            "what a deck holds is drawn with `draw: 1` and given up with `{code}`",
-            code=f"pay: {{{names.usual_deck}: 1}}, then: {{…}}",
-        )
-    if role.title == "payment" or name in known.periods:
-        return known_here(role.names)
-    if name in names.kinds:
-        return Message("to get one, write `{code}` or `{other}`", code=f"build: {name}", other=f"take: {name}")
-    written = noun_as_word(name, "1", names)
-    return write(written) if written else known_here(role.names)
-
-
 def two_words(first: Entry, second: Entry) -> Message:
     """How two words that were put into one part belong together."""
     one, two = first.key.text, second.key.text

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from uwc_content.compiler.hints.names_meant import known_here
-from uwc_content.compiler.parse.names import Names
-from uwc_content.diagnostics import Message
+from uwc_content.compiler.hints.names_meant import known_here, noun_as_word
+from uwc_content.compiler.parse.names import Names, Role
+from uwc_content.diagnostics import NOTHING, Message, write
 
 Fits = Callable[[Names, str], bool]
 
@@ -47,6 +47,20 @@ def is_printed(names: Names, noun: str) -> bool:
     return not names.vocabulary.zones and any(each.items for each in known)
 
 
+def may_stand_at(names: Names, noun: str, place: str) -> bool:
+    """Whether the rules know of such a thing at such a place; what is no kind is none of our business."""
+    if noun not in names.kinds or place not in names.kinds:
+        return True
+    kind = names.vocabulary.kinds[names.kinds[noun].kind]
+    is_told = any(each.at for each in names.vocabulary.kinds.values())
+    return any(is_some(place, each, names) for each in kind.at) if kind.at else not (is_told and kind.place)
+
+
+def may_stand_on(names: Names, noun: str, site: str) -> bool:
+    known = names.vocabulary.sites[site].of if site in names.vocabulary.sites else []
+    return not known or noun not in names.kinds or any(is_some(noun, each, names) for each in known)
+
+
 def has_a_better_side(names: Names, noun: str) -> bool:
     """Whether such a thing, or some kind of it, can be upgraded."""
     kinds = [each for each in names.vocabulary.kinds if names.is_within(each, names.kinds[noun].kind)]
@@ -77,6 +91,15 @@ ACTS: dict[str, Fits] = {
 }
 
 
+TURNING = frozenset({"build", "upgrade"})
+"""What is built is plain, and what is upgraded is told as such a thing, of whichever side."""
+
+
+def turns_into_another(names: Names, noun: str) -> bool:
+    """Whether upgrading such a thing makes it a thing of another kind, as which it is told."""
+    return noun in names.kinds and names.vocabulary.kinds[names.kinds[noun].kind].upgrade is not None
+
+
 Possible = Callable[[str, str, Names], bool]
 
 
@@ -89,6 +112,8 @@ def can_happen(verb: str, noun: str, names: Names) -> bool:
     """Whether it may happen to such a thing, be it that the game itself does what no effect may do."""
     if noun not in names.kinds:
         return True
+    if verb in TURNING and names.kinds[noun].state:
+        return False
     test = ACTS.get(verb)
     own = any(is_some(noun, each, names) for each in names.vocabulary.raised.get(verb, ()))
     return (test is None or test(names, noun)) and is_raised(verb, noun, names) and (own or is_done(verb, noun, names))
@@ -123,3 +148,29 @@ def what_fits(verb: str, names: Names, is_possible: Possible = fits) -> Message:
     """The kinds that a verb acts on; for hints."""
     known = known_here(kind for kind in names.vocabulary.kinds if is_possible(verb, kind, names))
     return Message("`{word}` acts on other things; {hint}", word=verb, hint=known)
+
+
+def how_to_get(name: str, names: Names) -> Message:
+    """The effects that give such a thing, if there are any."""
+    codes = [f"{word}: {name}" for word in ("build", "take") if not names.kinds[name].state and fits(word, name, names)]
+    if len(codes) > 1:
+        return Message("to get one, write `{code}` or `{other}`", code=codes[0], other=codes[1])
+    return write(codes[0]) if codes else NOTHING
+
+
+def noun_elsewhere(name: str, role: Role, names: Names) -> Message:
+    """Where a name that is of another sort would be right."""
+    known = names.vocabulary
+    if role.title == "track" and name in known.tracks:
+        return Message("markers that move: {names}", names=", ".join(sorted(role.names)))
+    if name in known.decks or f"{name}s" in known.decks:
+        return Message(
+            "what a deck holds is drawn with `draw: 1` and given up with `{code}`",
+            code=f"pay: {{{names.usual_deck}: 1}}, then: {{…}}",
+        )
+    if role.title in ("payment", "count") or name in known.periods:
+        return known_here(role.names)
+    if name in names.kinds:
+        return how_to_get(name, names) or known_here(role.names)
+    written = noun_as_word(name, "1", names)
+    return write(written) if written else known_here(role.names)

@@ -6,7 +6,7 @@ from uwc_content.compiler.check.of_braces import BRACES_CHECKS
 from uwc_content.compiler.hints import names_meant as hints
 from uwc_content.compiler.hints.wrong_numbers import number_word
 from uwc_content.compiler.hints.wrong_words import WRONG_IN_BRACES, WRONG_NAMES
-from uwc_content.compiler.parse.acts import fits, is_counted
+from uwc_content.compiler.parse.acts import fits, is_counted, noun_elsewhere
 from uwc_content.compiler.parse.fact_questions import facts, total
 from uwc_content.compiler.parse.names import SCALING, Names, Role, nouns_in
 from uwc_content.compiler.parse.notes import Lowered, Notes
@@ -307,7 +307,7 @@ class Braces:
                 if (role.title, sorts[0]) == ("track", Message("a track"))
                 else sorts[0]
             )
-            hint = hints.noun_elsewhere(name, role, self.names)
+            hint = noun_elsewhere(name, role, self.names)
             self.notes.fault(
                 "UWC212",
                 Message("`{name}` is {what}; a {title} is expected here", name=name, what=what, title=role.title),

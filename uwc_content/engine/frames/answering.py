@@ -70,7 +70,7 @@ def drop_rule(rules: Rules, state: State, rule: int) -> None:
     """A rule holds no longer; answers that still wait keep to their rules, whose positions change."""
     seat = state.seats[state.actor]
     position = seat.rules.index(rule)
-    del seat.rules[position]
+    seat.rules = seat.rules[:position] + seat.rules[position + 1 :]
     seat.in_force = None
     if rule in seat.spent:
         seat.spent.remove(rule)

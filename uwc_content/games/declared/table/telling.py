@@ -8,6 +8,7 @@ from uwc_content.games.declared.table.look import Look
 from uwc_content.games.declared.table.tracking import PERIOD, SCORING, Passage
 from uwc_content.play.differences import more, subtracted
 from uwc_content.play.kept_things import kept_changes
+from uwc_content.text import capitalised
 
 Public = Mapping[str, Any]
 
@@ -22,7 +23,8 @@ class Teller:
     def told(self, passage: Passage) -> str:
         if passage.phase == PERIOD:
             number = self.words.number(passage.number)
-            return self.words("log", "period", period=self.look.period(passage.period), number=number)
+            period = self.look.names.title("period", passage.period)
+            return capitalised(self.words("log", "period", period=period, number=number))
         if passage.seat == NONE:
             return ""
         changes = self.difference(passage.seat, passage.before[passage.seat], passage.after[passage.seat])

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from uwc_content.games.underwater_cities.bots.outlook import Outlook
+from uwc_content.games.underwater_cities.bots.outlook import Beside, Outlook
 from uwc_content.games.underwater_cities.bots.steadiness import (
     Sight,
     sight_beside,
@@ -21,19 +21,21 @@ ACTION: Final = 100_000
 class Standing:
     """What a board and the cards beside it are worth to their player at one moment."""
 
-    __slots__ = ("actions", "food", "known", "restless", "sure")
+    __slots__ = ("actions", "food", "hands", "known", "restless", "sure", "uses")
 
-    def __init__(self, food: int) -> None:
-        self.sure = 0
+    def __init__(self, food: int, beside: Beside) -> None:
+        self.sure = beside.sure
         """What does not depend on resources, the hand or others."""
         self.food = food
         """Kelp that the next production leaves after feeding; below nothing, cities go hungry."""
-        self.actions: list[int] = []
-        """Claimed cards with an action."""
+        self.actions = beside.actions
+        self.known = beside.known
         self.restless: list[tuple[int, int]] = []
         """Cards and tiles that look at something else as well, with the tunnels that are missing to a tile."""
-        self.known: dict[tuple[int, ...], int] = {}
-        """What has been worked out about single cards beside such a board, by what they see of the rest."""
+        self.hands: dict[tuple[int, ...], int] = {}
+        """What hands of steady cards are worth: the limit, then the cards."""
+        self.uses: dict[tuple[int, ...], int] = {}
+        """What the uses of steady actions are worth, by what is used up."""
 
 
 class Beliefs:

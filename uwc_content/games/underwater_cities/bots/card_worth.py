@@ -222,6 +222,16 @@ def uses_worth(judge: Beliefs, state: State, seat: int, outlook: Outlook, standi
     if not standing.actions:
         return 0
     used = state.seats[seat].zones[USED]
+    key = tuple(used)
+    found = standing.uses.get(key)
+    if found is None:
+        found = uses_now(judge, state, used, outlook, standing)
+        if judge.steady.issuperset([card + ACTION for card in standing.actions]):
+            standing.uses[key] = found
+    return found
+
+
+def uses_now(judge: Beliefs, state: State, used: list[int], outlook: Outlook, standing: Standing) -> int:
     values = [
         (worth_called(judge, state, card + ACTION, outlook, standing.known), card not in used)
         for card in standing.actions
@@ -264,12 +274,23 @@ def hand_worth(judge: Beliefs, state: State, seat: int, outlook: Outlook, standi
     """Cards beyond the limit will be discarded: they only let the player choose what to keep."""
     if not outlook.turns:
         return 0
+    hand = state.seats[seat].zones[HAND]
+    limit = number_of(judge.rules, state, seat, "hand_limit")
+    key = (limit, *hand)
+    found = standing.hands.get(key)
+    if found is None:
+        found = hand_now(judge, state, hand, limit, outlook, standing)
+        if judge.steady.issuperset([-card for card in hand]):
+            standing.hands[key] = found
+    return found
+
+
+def hand_now(judge: Beliefs, state: State, hand: list[int], limit: int, outlook: Outlook, standing: Standing) -> int:
     weights, known = judge.weights, standing.known
     values = [
         weights.hand_card + worth_called(judge, state, -card, outlook, known) * weights.hand_share // 100
-        for card in state.seats[seat].zones[HAND]
+        for card in hand
     ]
-    limit = number_of(judge.rules, state, seat, "hand_limit")
     if len(values) <= limit:
         return sum(values)
     values.sort(reverse=True)

@@ -14,7 +14,7 @@ from uwc_content.games.underwater_cities.bots.board_worth import (
     tunnels_missing,
 )
 from uwc_content.games.underwater_cities.bots.card_worth import worth_called
-from uwc_content.games.underwater_cities.bots.outlook import Outlook
+from uwc_content.games.underwater_cities.bots.outlook import Beside, Outlook
 from uwc_content.games.underwater_cities.rules.places import (
     BOARD,
     CLAIMED,
@@ -23,6 +23,7 @@ from uwc_content.games.underwater_cities.rules.places import (
     PAID_SPECIALS,
     TILES,
 )
+from uwc_content.games.underwater_cities.rules.tables import TUNNEL
 
 KEPT: Final = 5000
 BOARD_NUMBERS: Final = BOARD + 1
@@ -59,8 +60,9 @@ def standing_of(judge: Beliefs, state: State, seat: int, outlook: Outlook) -> St
 def new_standing(judge: Beliefs, state: State, player: Seat, outlook: Outlook) -> Standing:
     board = judge.rules.board(player)
     income = income_of(judge, player, board)
-    found = Standing(income[judge.rules.program.amount_index["kelp"]] // 100)
-    found.sure = outlook.income_worth(income, judge.enough)
+    beside = beside_of(judge, state, player, outlook)
+    found = Standing(income[judge.rules.program.amount_index["kelp"]] // 100, beside)
+    found.sure += outlook.income_worth(income, judge.enough)
     found.sure += cities_worth(judge, player, board, outlook) + room_worth(judge, player, board, outlook)
     if len(state.seats) == 1:
         found.sure += goal_worth(judge, player, board)
@@ -70,8 +72,39 @@ def new_standing(judge: Beliefs, state: State, player: Seat, outlook: Outlook) -
             add_beside(judge, state, found, outlook, tile, missing)
     for tile in player.zones[GAINED_TILES]:
         add_beside(judge, state, found, outlook, tile, 0)
-    for card in player.zones[CLAIMED]:
+    for card in beside.looking:
         add_beside(judge, state, found, outlook, card, NO_TILE)
+    return found
+
+
+def beside_of(judge: Beliefs, state: State, player: Seat, outlook: Outlook) -> Beside:
+    """Of the board it knows but which metropolises are connected: nothing else counts as lying beside it."""
+    numbers, zones = player.numbers, player.zones
+    corners = numbers[TUNNEL] & judge.rules.board(player).last_tunnels
+    multipliers = [node.index for node in in_force_of(judge.rules, player).multipliers]
+    key = (
+        (numbers[BOARD], corners, len(state.seats), *multipliers),
+        tuple(zones[CLAIMED]),
+        tuple(zones[PAID_SPECIALS]),
+        tuple(zones[TILES]),
+        tuple(zones[GAINED_TILES]),
+        tuple(zones[CONTRACTS]),
+    )
+    found = outlook.beside.get(key)
+    if found is None:
+        if len(outlook.beside) >= KEPT:
+            outlook.beside.clear()
+        found = outlook.beside[key] = new_beside(judge, state, zones[CLAIMED], outlook)
+    return found
+
+
+def new_beside(judge: Beliefs, state: State, claimed: list[int], outlook: Outlook) -> Beside:
+    found = Beside()
+    for card in claimed:
+        if judge.sights[card].is_blank:
+            found.sure += worth_called(judge, state, card, outlook, found.known)
+        else:
+            found.looking.append(card)
         if judge.rules.facts(card).is_action:
             found.actions.append(card)
     return found

@@ -9,10 +9,27 @@ TABLED = 40
 """Stocks below this number are looked up; beyond, every further unit is worth as much as the last one."""
 
 
+class Beside:
+    """What lies beside a board at one moment: what that is worth on any board, and what looks at the board as well."""
+
+    __slots__ = ("actions", "known", "looking", "sure")
+
+    def __init__(self) -> None:
+        self.sure = 0
+        """What claimed cards are worth for which time alone matters."""
+        self.looking: list[int] = []
+        """The other claimed cards."""
+        self.actions: list[int] = []
+        """Claimed cards with an action."""
+        self.known: dict[tuple[int, ...], int] = {}
+        """What has been worked out about single cards that look at cards, tiles or contracts, by what else they see."""
+
+
 class Outlook:
     """Prices now, and what a yield is worth that comes in every production that is left."""
 
     __slots__ = (
+        "beside",
         "known",
         "last",
         "made",
@@ -41,6 +58,8 @@ class Outlook:
         """What has been worked out about cards for which time alone matters."""
         self.views: dict[tuple[int, ...], int] = {}
         """The same about cards that look at something: by the card and what it sees."""
+        self.beside: dict[tuple[tuple[int, ...], ...], Beside] = {}
+        """What has been worked out about all that lies beside a board, by what that is."""
         self.last = prices_with(program, tables, weights, 0)
         self.prices = prices_with(program, tables, weights, self.turns)
         self.spare = [max(low, price * weights.spare // 100) for low, price in zip(self.last, self.prices, strict=True)]

@@ -90,7 +90,7 @@ class Sight:
         seen = [code, numbers[FEDERATION] if self.on_track else NONE]
         for resource in self.held:
             seen.append(seat.amounts[resource])
-        if self.kinds and not self.looks_beside:
+        if self.kinds:
             connected, upgraded = numbers[CONNECTED] | numbers[TUNNEL], numbers[UPGRADED]
             seen.append(numbers[BOARD])
             for kind in self.kinds:
