@@ -37,6 +37,18 @@ def test_others_hear_what_they_wait_for_and_once_if_the_rule_says_so(
     assert [holdings(game, seat).get("points", 0) for seat in range(3)] == points
 
 
+ANSWERS = """
+begin: {effect: {gain: {coal: 1}}}
+one: {permanent: {when: {gain: coal}, then: [{gain: {wood: 1}}, {pay: {money: 1}, then: {gain: {points: 1}}}]}}
+other: {permanent: {when: {gain: coal}, then: [{gain: {money: 1}}, {pay: {wood: 1}, then: {gain: {points: 2}}}]}}
+"""
+
+
+def test_which_of_two_answers_comes_first_is_asked_where_either_is_more_than_a_gain() -> None:
+    game = playing(ANSWERS, "begin", held=[{"money": 1, "wood": 1}])
+    assert labels(game) == [("trigger", "one"), ("trigger", "other")]
+
+
 # --- what comes of a step on a track ---
 
 TRACK = VOCABULARY + "tracks:\n  fame: {spaces: [1, 2, 3], advances: true, doc: Fame.}\n"

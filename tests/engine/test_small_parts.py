@@ -12,7 +12,7 @@ from uwc_content.engine import capacity
 from uwc_content.engine.bags import is_readable
 from uwc_content.engine.dice import MOST_SIDES, roll
 from uwc_content.engine.dues import ALIKE, BY_KIND, UNLIKE, Due, due_in
-from uwc_content.engine.game import Game, Refused, Stuck
+from uwc_content.engine.game import FORMAT_WITH_THIS_STACK, Game, Refused, Stuck
 from uwc_content.engine.grid import Grid
 from uwc_content.engine.journal import AFTERWARDS, BEFORE_STEP, BEFORE_TAKE
 from uwc_content.engine.kept import drop_kept, keep, kept_on
@@ -310,6 +310,15 @@ def test_a_damaged_save_is_refused(damage: dict[str, Any]) -> None:
         Game.resume(game.rules, {**save, **damage})
     with pytest.raises(Refused):
         Game.resume(game.rules, [save])
+
+
+def test_a_save_of_the_format_before_is_read_and_its_state_is_looked_at() -> None:
+    game = playing(FIRST, "first", "first", held=[{"coal": 2}])
+    game.apply(0)
+    older = {**game.save(), "format": FORMAT_WITH_THIS_STACK, "state": game.state.plain()}
+    assert Game.resume(game.rules, older).state.plain() == game.state.plain()
+    with pytest.raises(Refused):
+        Game.resume(game.rules, {**older, "state": {**older["state"], "stack": [0, -1, 16]}})
 
 
 def test_a_journal_sees_every_step_and_every_choice_before_and_afterwards() -> None:

@@ -5,7 +5,10 @@ from typing import Any
 from declared_games import PAY, STAND, asked, begun, choose, held, put, story, turns, zone
 from toy_game import labels
 
+from uwc_content.engine.course import CHOOSE_FRAME, EACH_FRAME, PERIOD_FRAME
 from uwc_content.engine.game import Game
+from uwc_content.engine.schedule import end_turn
+from uwc_content.engine.state import State
 
 EACH: dict[str, Any] = {"each": "player", "period": "turn"}
 
@@ -152,6 +155,17 @@ def test_a_condition_that_holds_makes_its_steps_an_action() -> None:
     assert labels(game) == [("action", "buy"), ("action", "sell")]
     choose(game, "action buy")
     assert held(game, 1, "points") == 5
+
+
+# --- looking only as far as the end of a turn ---
+
+
+def test_what_follows_a_turn_is_forgotten_by_whoever_looks_only_so_far() -> None:
+    state = State()
+    state.stack = [PERIOD_FRAME, 0, 1, EACH_FRAME, 1, 2, PERIOD_FRAME, 2, 1, CHOOSE_FRAME, 3, 4]
+    for _ in range(2):
+        end_turn(state)
+        assert state.stack == [PERIOD_FRAME, 2, 1, CHOOSE_FRAME, 3, 4]
 
 
 # --- periods and ends ---

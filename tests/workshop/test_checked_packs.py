@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+from designers_project import uwc
 
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.diagnostics import Diagnostic
@@ -170,3 +171,27 @@ def test_broken_rules_are_one_fault_in_every_game(tmp_path: Path, pack: str, tex
         rules.write_text(text)
     faults = compile_pack(tmp_path / pack, find, shown_from=tmp_path).faults
     assert [(fault.code, fault.span.file) for fault in faults] == [(code, f"{pack}/rules.yaml")]
+
+
+@pytest.mark.parametrize("command", [["check"], ["test"], ["fmt"], ["rename", "poppy", "tulip"], ["i18n", "check"]])
+@pytest.mark.parametrize("name", ["folder.yaml", "pipe.yaml", "nowhere.yaml", "circle.yaml"])
+def test_what_is_no_plain_file_stops_no_command(project: Path, command: list[str], name: str) -> None:
+    """Nobody waits for a pipe, and a link that leads to itself is only one more fault."""
+    make = {**UNREADABLE, "circle.yaml": (lambda path: path.symlink_to(path.name), "")}[name][0]
+    (MEADOW / "scenarios").mkdir(exist_ok=True)
+    for folder in (MEADOW, MEADOW / "scenarios"):
+        make(folder / name)
+    done = uwc(*command)
+    assert isinstance(done.exception, SystemExit | None), done.exception
+    if command[0] != "i18n":
+        assert done.exit_code in (1, 2)
+        assert name in done.output + done.stderr
+
+
+def test_a_catalogue_that_is_a_link_to_itself_is_told(project: Path) -> None:
+    Path(NAMES).unlink()
+    Path(NAMES).symlink_to(Path(NAMES).name)
+    for command in (["check"], ["build"], ["i18n", "check"]):
+        done = uwc(*command)
+        assert isinstance(done.exception, SystemExit | None), (command, done.exception)
+        assert "humming_meadow.po" in done.output + done.stderr, command

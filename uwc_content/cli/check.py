@@ -44,13 +44,14 @@ def check(
 def faults_in(paths: list[Path]) -> tuple[list["Diagnostic"], int]:
     """The faults at these paths, and how many others their packs have."""
     from uwc_content.diagnostics import in_reading_order
+    from uwc_content.reading.storage import target_of
     from uwc_content.workshop.checked_packs import faults_of_pack
 
     shown: list[Diagnostic] = []
     elsewhere = 0
     for pack, touched in packs_at(paths).items():
         for fault in faults_of_pack(pack, found_late, Path.cwd(), memory_of(pack)):
-            if is_touched(Path(fault.span.file).resolve(), pack.resolve(), touched):
+            if is_touched(target_of(Path(fault.span.file)), pack.resolve(), touched):
                 shown.append(fault)
             else:
                 elsewhere += 1

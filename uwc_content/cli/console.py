@@ -59,7 +59,9 @@ def packs_under(content: Path) -> list[Path]:
 
 def pack_of(path: Path) -> Path | None:
     """The pack that a file or folder belongs to."""
-    for folder in (path, *path.resolve().parents):
+    from uwc_content.reading.storage import target_of
+
+    for folder in (path, *target_of(path).parents):
         if (folder / "pack.yaml").is_file():
             return folder
     return None

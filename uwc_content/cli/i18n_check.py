@@ -87,11 +87,12 @@ def overrides_of(locales: Path, wanted: list[str]) -> list["Diagnostic"]:
     from uwc_content.bundle.texts import stale_overrides
     from uwc_content.compiler.pipeline import compile_pack
     from uwc_content.games import find
+    from uwc_content.reading.storage import target_of
 
     folders = {(locales / locale).resolve() for locale in wanted}
     return [
         fault
         for pack in packs_under(CONTENT)
         for fault in stale_overrides(compile_pack(pack, find), locales, FORGETFUL, Path.cwd())
-        if folders & {*Path(fault.span.file).resolve().parents}
+        if folders & {*target_of(Path(fault.span.file)).parents}
     ]

@@ -34,6 +34,7 @@ new = typer.Typer(
     rich_markup_mode=None,
 )
 
+LOCALES = Path("locales")
 
 Id = Annotated[str | None, typer.Argument(help="Its permanent name: lower case with underscores.", metavar="ID")]
 Pack = Annotated[
@@ -66,17 +67,23 @@ def item(
     """
     from uwc_content.diagnostics.refusal import Refusal
     from uwc_content.games import find
+    from uwc_content.reading.storage import alone_in
     from uwc_content.workshop.scaffold import Wish, Workshop
+    from uwc_content.workshop.scenarios.packs import digests_in
 
     wanted = answer(identifier, type_name)
-    workshop = Workshop(chosen_pack(pack), find)
+    folder = chosen_pack(pack)
+    workshop = Workshop(folder, find)
     try:
         known = workshop.type_called(type_name)
         wish = Wish(known, wanted, facts_in(with_), section, name, file, flavour)
         wish = ask_for_missing(workshop, wish)
     except Refusal as refusal:
         refuse(refusal.message, refusal.hint)
-    tell(lambda: workshop.begin(wish))
+    with alone_in(folder), alone_in(LOCALES):
+        # Somebody may have begun another one while this one was asked for.
+        present = workshop if workshop.compilation.files == digests_in(folder) else Workshop(folder, find)
+        tell(lambda: present.begin(wish))
 
 
 def facts_in(text: str) -> dict[str, Any]:

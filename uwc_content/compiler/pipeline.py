@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from uwc_content.compiler.check.exceptions import Exemption, apply_exemptions, find_exemptions
 from uwc_content.compiler.check.of_actions import actions_come_to_an_end
+from uwc_content.compiler.check.of_manifest import languages_stand_once
 from uwc_content.compiler.check.of_packs import PACK_CHECKS, all_records
 from uwc_content.compiler.check.of_references import dangling
 from uwc_content.compiler.check.of_turns import TURN_CHECKS
@@ -207,6 +208,8 @@ class Compiler:
         root, notes = self.read(PACK_FILE)
         pack = parse_document(Pack, root, notes) if root is not None else None
         self.faults.extend(notes.faults)
+        if pack is not None:
+            self.faults.extend(languages_stand_once(pack, root, self.shown(PACK_FILE)))
         if pack is not None and pack.id != self.folder.resolve().name:
             message = Message(
                 "the pack `{id}` lies in the folder `{folder}`", id=pack.id, folder=self.folder.resolve().name

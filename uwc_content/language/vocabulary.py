@@ -65,6 +65,7 @@ class Place(Noun):
 
     zone: str | None = Field(None, description="the zone that it is")
     to: str | None = Field(None, description="the zone where what is taken goes")
+    of: list[str] = unless_empty("the kinds that lie there and nowhere else; anything unless stated", list)
 
 
 class Usable(Model):
@@ -95,7 +96,7 @@ class Kind(Noun):
     usable: Usable | None = Field(None, description="how `use` and `ready` deal with one")
 
 
-class Site(Noun):
+class SiteKind(Noun):
     """A special kind of sites."""
 
     of: list[str] = unless_empty("the kinds that stand on one; any unless stated", list)
@@ -232,7 +233,7 @@ class Vocabulary(Model):
     kinds: dict[str, Kind] = Field({}, description="things")
     tracks: dict[str, Track] = Field({}, description="rows of spaces with a marker")
     stats: dict[str, Noun] = Field({}, description="numbers that the rules keep for each player")
-    sites: dict[str, Site] = Field({}, description="special kinds of sites")
+    sites: dict[str, SiteKind] = Field({}, description="special kinds of sites")
     sources: dict[str, Noun] = Field({}, description="what may give something")
     places: dict[str, Place] = Field({}, description="where things are taken from")
     periods: dict[str, Noun] = Field({}, description="stretches of the game")

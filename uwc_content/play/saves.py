@@ -56,7 +56,7 @@ def is_save(path: Path) -> bool:
 
 def free_file(folder: Path) -> Path:
     """Where a game that nobody has named is saved without replacing another."""
-    further = (f"{USUAL_FILE.stem}-{n}{USUAL_FILE.suffix}" for n in count(2))
+    further = (Path(f"{USUAL_FILE.stem}-{n}{USUAL_FILE.suffix}") for n in count(2))
     return next(folder / each for each in chain([USUAL_FILE], further) if not os.path.lexists(folder / each))
 
 

@@ -60,8 +60,8 @@ def holds(path: Path, data: bytes) -> bool:
 
 
 def target_of(path: Path) -> Path:
-    """The file itself, so that a link stays a link."""
-    return path.resolve()
+    """The file itself, so that a link stays a link. One that leads to itself is what nobody can read or write."""
+    return Path(os.path.realpath(path))
 
 
 def write_beside(path: Path, data: bytes) -> Path:

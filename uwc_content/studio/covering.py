@@ -12,7 +12,7 @@ from uwc_content.compiler.parse.files import shown_path
 from uwc_content.diagnostics import Diagnostic, Message
 from uwc_content.engine.kernel import Runaway
 from uwc_content.reading.nodes import Mapping, Node, Scalar, Sequence
-from uwc_content.reading.storage import stamp_of
+from uwc_content.reading.storage import stamp_of, target_of
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.simulation.crews import end_with_parent
 from uwc_content.workshop.in_scenarios import scalars
@@ -54,9 +54,9 @@ def covering(identifier: str, folder: Path, here: Path) -> Iterator[Covering]:
     """Scenarios of the pack, wherever they lie. A file without the id in it is not even parsed."""
     mention = re.compile(rb"(?<![a-z0-9_])" + re.escape(identifier.encode()) + rb"(?![a-z0-9_])")
     places = dict.fromkeys([folder, *usual_places(here)])
-    for path in dict.fromkeys(file.resolve() for place in places for file in scenario_files(place)):
+    for path in dict.fromkeys(target_of(file) for place in places for file in scenario_files(place)):
         is_here = path.is_relative_to(here.resolve()) or path.is_relative_to(folder.resolve())
-        data = path.read_bytes() if is_here and path.stat().st_size < LARGEST else b""
+        data = path.read_bytes() if is_here and path.is_file() and path.stat().st_size < LARGEST else b""
         shown = shown_path(path, here.resolve())
         if mention.search(data) and pack_for(path, shown, data, folder.parent) == folder.resolve():
             yield from mentioning(identifier, path, shown, data)

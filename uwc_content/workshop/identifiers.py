@@ -29,5 +29,5 @@ def title_of(identifier: str) -> str:
 
 def ids_in(content: Path) -> Iterator[str]:
     """Ids of content, found quickly without compiling it; good enough for completion."""
-    for path in sorted(content.rglob("*.yaml")):
+    for path in filter(Path.is_file, sorted(content.rglob("*.yaml"))):
         yield from ID_LINE.findall(path.read_text("utf-8", "replace"))

@@ -18,7 +18,7 @@ OF_FACTS = frozenset({"scenarios", "given", "expect", "some_line_reaches", "no_l
 
 def mentions_in_scenario(path: Path, identifier: str) -> set[Span]:
     """What cannot be read has no mentions; `uwc test` tells why."""
-    root, _ = read_yaml(path.as_posix(), path.read_bytes())
+    root = read_yaml(path.as_posix(), path.read_bytes())[0] if path.is_file() else None
     if root is None:
         return set()
     found = scalars(root, keys_are_facts=True)

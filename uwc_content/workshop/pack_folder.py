@@ -10,6 +10,7 @@ from uwc_content.compiler.parse.notes import Notes
 from uwc_content.compiler.parse.vocabularies import extend, parse_addition
 from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.nodes import Mapping, Scalar, Sequence
+from uwc_content.reading.storage import target_of
 from uwc_content.reading.yaml import read_yaml
 
 NO_WORDS = Vocabulary(resources={})
@@ -25,7 +26,7 @@ class PackFolder:
     @classmethod
     def around(cls, path: Path, find: Find) -> "PackFolder | None":
         """The pack that a file or folder belongs to."""
-        for folder in (path, *path.parents, *path.resolve().parents):
+        for folder in (path, *path.parents, *target_of(path).parents):
             if (folder / PACK_FILE).is_file():
                 return cls(folder, find)
         return None
@@ -97,7 +98,7 @@ class PackFolder:
     def name_of(self, path: Path) -> str:
         """The file's name within the pack."""
         if not path.is_relative_to(self.folder):
-            path, folder = path.resolve(), self.folder.resolve()
+            path, folder = target_of(path), self.folder.resolve()
             return path.relative_to(folder).as_posix()
         return path.relative_to(self.folder).as_posix()
 

@@ -9,12 +9,12 @@ from bundles import real_bundle
 from uwc_content.engine.counting import item_behind
 from uwc_content.engine.game import Game, Refused
 from uwc_content.engine.opcodes import NONE, READY, TAKE, UPGRADE
-from uwc_content.engine.search.foresight import ANYTHING, HOLDINGS, PLACES, STATES, THINGS
+from uwc_content.engine.search.foresight import ANYTHING, HOLDINGS, PLACES, RULES, STATES, THINGS
 from uwc_content.engine.stack import GIVING, push
 from uwc_content.engine.state import UNKNOWN, State
 from uwc_content.games.interpreters import interpreter
 from uwc_content.games.underwater_cities.rules.cards import look_at_specials
-from uwc_content.games.underwater_cities.rules.choosing import unlike
+from uwc_content.games.underwater_cities.rules.choosing import card_gives, unlike
 from uwc_content.games.underwater_cities.rules.contracts import BUILT
 from uwc_content.games.underwater_cities.rules.deeds import bonus_gives, put_there, site_gives, taking_gives, turn_over
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
@@ -30,7 +30,8 @@ from uwc_content.games.underwater_cities.rules.places import (
 from uwc_content.games.underwater_cities.rules.seeing import has_revealed
 from uwc_content.games.underwater_cities.rules.tables import FARM, ITEMS, NONSYMBIOTIC, SYMBIOTIC, bits
 from uwc_content.games.underwater_cities.rules.things import special_options
-from uwc_content.games.underwater_cities.rules.turn_frames import ABILITIES
+from uwc_content.games.underwater_cities.rules.turn_frames import ABILITIES, TURN_FRAMES
+from uwc_content.games.underwater_cities.rules.turns import open_turn
 
 
 @cache
@@ -228,6 +229,17 @@ def test_an_option_of_the_set_up_that_there_is_not_is_named() -> None:
         Game.new(machine(), {"players": 2, "rounds": 4})
 
 
+def test_nobody_is_asked_at_the_beginning_of_a_turn_before_contracts_have_been_looked_at() -> None:
+    rules = machine()
+    state = new_state(rules)
+    state.stack = list(TURN_FRAMES)
+    state.news = BUILT
+    before = state.stack[:]
+    assert (open_turn(rules, state), state.stack) == (None, before)
+    state.news = 0
+    assert open_turn(rules, state) == [NONE], "without cards in hand there is one way to go on"
+
+
 # --- foresight ---
 
 
@@ -247,6 +259,11 @@ def test_of_cards_that_are_given_up_one_of_each_colour_is_tried() -> None:
     push(state, ABILITIES, NONE, 0)
     state.seats[0].zones[CLAIMED] = []
     assert unlike(rules, state, cards) == cards, "which card is played makes a difference"
+
+
+def test_a_card_that_is_claimed_brings_its_rules() -> None:
+    rules = machine()
+    assert card_gives(rules, new_state(rules), rules.program.by_id["tunnel_supplier"].index + ITEMS) & RULES
 
 
 NEEDS: dict[str, tuple[dict[str, Any], int]] = {

@@ -102,7 +102,7 @@ def things_stand_somewhere(names: Names, lowered: Lowered, _: Role) -> Iterator[
 
 
 def stands_there(names: Names, noun: str, at: Lowered) -> Iterator[Finding]:
-    for place in nouns_in(at):
+    for place in names.can_stand_at.intersection(nouns_in(at)):
         if noun == place or not may_stand_at(names, noun, place):
             known = names.vocabulary.kinds[names.kinds[noun].kind].at if noun in names.kinds else []
             hint = known_here(known) if known else Message("name what it stands at")

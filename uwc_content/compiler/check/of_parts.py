@@ -13,7 +13,7 @@ from uwc_content.compiler.check.of_players import (
     prices_are_your_own,
 )
 from uwc_content.compiler.hints.names_meant import known_here
-from uwc_content.compiler.parse.acts import fits, what_fits
+from uwc_content.compiler.parse.acts import fits, places_of, what_fits
 from uwc_content.compiler.parse.names import SCALING, Names, nouns_in
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.diagnostics import Message, write
@@ -180,6 +180,19 @@ def takes_what_lies_there(names: Names, part: Lowered) -> Iterator[Finding]:
         yield "UWC212", Message("what is meant by a pronoun cannot be taken"), "take", hint
 
 
+def takes_from_its_place(names: Names, part: Lowered) -> Iterator[Finding]:
+    """What lies in one place alone is taken from there, and nothing else is."""
+    place = names.vocabulary.places.get(part.get("from", ""))
+    for noun in nouns_in(part["what"]):
+        known = places_of(noun, names) if noun in names.kinds else []
+        if place is None and known:
+            message = Message("`{word}` needs `{name}`", word="take", name="from")
+            yield "UWC204", message, "take", write(f"take: {noun}, from: {known[0]}")
+        elif place is not None and place.of and part["from"] not in known:
+            message = Message("no `{kind}` lies in `{zone}`", kind=noun, zone=part["from"])
+            yield "UWC212", message, "take", known_here(place.of)
+
+
 def takes_from_a_zone(names: Names, part: Lowered) -> Iterator[Finding]:
     """Where things lie in zones, a place says from where they are taken, and which things lie there.
 
@@ -285,7 +298,7 @@ PART_CHECKS: dict[str, tuple[Check, ...]] = {
     "set": (stat_follows_from_others,),
     "choose": (picks_fewer_than_offered, alternatives_differ),
     "build": (free_is_not_reduced, builds_things, acts_on_fitting_things),
-    "take": (takes_what_lies_there, acts_on_fitting_things, takes_from_a_zone),
+    "take": (takes_what_lies_there, acts_on_fitting_things, takes_from_its_place, takes_from_a_zone),
     "use": (acts_on_fitting_things,),
     "ready": (acts_on_fitting_things,),
     "produce": (acts_on_fitting_things,),

@@ -152,10 +152,17 @@ def what_fits(verb: str, names: Names, is_possible: Possible = fits) -> Message:
 
 def how_to_get(name: str, names: Names) -> Message:
     """The effects that give such a thing, if there are any."""
-    codes = [f"{word}: {name}" for word in ("build", "take") if not names.kinds[name].state and fits(word, name, names)]
+    words = [word for word in ("build", "take") if not names.kinds[name].state and fits(word, name, names)]
+    places = ", ".join(f"from: {place}" for place in places_of(name, names))
+    codes = [f"{word}: {name}" + (f", {places}" if word == "take" and places else "") for word in words]
     if len(codes) > 1:
         return Message("to get one, write `{code}` or `{other}`", code=codes[0], other=codes[1])
-    return write(codes[0]) if codes else NOTHING
+    return Message("to get one, write `{code}`", code=codes[0]) if codes else NOTHING
+
+
+def places_of(noun: str, names: Names) -> list[str]:
+    """The places of which the rules say that such things lie there."""
+    return [name for name, each in names.vocabulary.places.items() if any(is_some(noun, one, names) for one in each.of)]
 
 
 def noun_elsewhere(name: str, role: Role, names: Names) -> Message:

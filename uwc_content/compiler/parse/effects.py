@@ -34,6 +34,9 @@ class Setting(NamedTuple):
         return self if self.mode is SectionSort.EFFECTS else self._replace(mode=SectionSort.EFFECTS)
 
 
+MISSING = frozenset({"UWC204", "UWC313"})
+
+
 class Language(SmallValues):
     """Parsers of effects and rules for one file."""
 
@@ -163,10 +166,10 @@ class Language(SmallValues):
         return lowered
 
     def check_part(self, shape: Shape, node: Mapping, lowered: Lowered) -> None:
-        is_refused = any(key != shape.word and key not in shape.arguments for key in node.entries)
+        is_refused = any(key != shape.word and key not in lowered for key in node.entries)
         for check in (*PART_CHECKS.get(shape.word, ()), *EVERY_PART):
             for code, message, key, hint in check(self.names, lowered):
-                if code == "UWC313" and is_refused:
+                if code in MISSING and is_refused:
                     continue  # What was refused may be what is missed.
                 place = node.entries.get(key) or node.entries[shape.word]
                 self.notes.fault(code, message, place.key, hint)

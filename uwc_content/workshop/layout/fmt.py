@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from uwc_content.compiler.game_parts import Find
-from uwc_content.compiler.parse.files import PACK_FILE, content_paths
+from uwc_content.compiler.parse.files import PACK_FILE, SourceFile, content_paths, load
 from uwc_content.diagnostics import NOTHING, Diagnostic, Message
 from uwc_content.reading.nodes import Node
 from uwc_content.reading.storage import replace_file
@@ -53,7 +53,11 @@ def format_files(paths: Iterable[Path], find: Find, *, shown_from: Path | None =
         pack = PackFolder.around(path, find)
         if pack is not None:
             pack = packs.setdefault(pack.folder, pack)
-            found.append(format_file(path, pack, pack.shown(path, shown_from)))
+            source = load(path.parent, path, shown_from)
+            if isinstance(source, Diagnostic):
+                found.append(Formatted(path, b"", b"", [source]))
+            else:
+                found.append(format_file(path, source, pack))
     return found
 
 
@@ -62,10 +66,10 @@ def write_formatted(files: Iterable[Formatted]) -> list[Path]:
     return [each.path for each in files if replace_file(each.path, each.after)]
 
 
-def format_file(path: Path, pack: PackFolder, shown: str) -> Formatted:
-    data = path.read_bytes()
+def format_file(path: Path, source: SourceFile, pack: PackFolder) -> Formatted:
+    data = source.data
     with gc_paused():
-        root, faults = read_yaml(shown, data)
+        root, faults = read_yaml(source.shown, data)
         if faults or root is None:
             return Formatted(path, data, data, faults)
         text = data.decode().replace("\r\n", "\n")

@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from uwc_content.compiler.game_parts import UnknownGame, game_of
-from uwc_content.compiler.parse.files import PACK_FILE, shown_path
+from uwc_content.compiler.parse.files import PACK_FILE, load, shown_path
 from uwc_content.diagnostics import Diagnostic, Message, Span, did_you_mean
 from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.nodes import Mapping, Scalar
+from uwc_content.reading.storage import target_of
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.workshop.game_parts import FindGame
 from uwc_content.workshop.scenarios.model import ScenarioFile
@@ -38,14 +39,16 @@ def scenario_files(path: Path) -> Iterator[Path]:
 
 def load_scenarios(path: Path, content: Path, find: FindGame, shown_from: Path | None = None) -> ScenarioFile:
     """Read a file with the pack that it belongs to. BrokenPack if the pack itself has errors."""
-    shown = shown_path(path.resolve(), (shown_from or Path.cwd()).resolve())
-    data = path.read_bytes()
-    folder = pack_for(path, shown, data, content)
+    source = load(path.parent, path, None)
+    shown = shown_path(target_of(path), (shown_from or Path.cwd()).resolve())
+    if isinstance(source, Diagnostic):
+        return ScenarioFile(shown, [], {}, [source._replace(span=source.span._replace(file=shown))])
+    folder = pack_for(path, shown, source.data, content)
     make = folder if isinstance(folder, Diagnostic) else staging_of(folder, find, Span.whole_line(shown))
     if isinstance(folder, Diagnostic) or isinstance(make, Diagnostic):
         return ScenarioFile(shown, [], {}, [each for each in (folder, make) if isinstance(each, Diagnostic)][-1:])
     pack = played_pack(folder, find)
-    return read_scenarios(shown, data, pack, make(pack.names.vocabulary))
+    return read_scenarios(shown, source.data, pack, make(pack.names.vocabulary))
 
 
 def stage_of(bundle: dict[str, Any], find: FindGame) -> Stage:
@@ -59,7 +62,7 @@ def pack_for(path: Path, shown: str, data: bytes, content: Path) -> Path | Diagn
     """The pack around a file, the pack that it names, or the only pack there is."""
     root, _ = read_yaml(shown, data)
     named = root.get("pack") if isinstance(root, Mapping) else None
-    around = next((folder for folder in path.resolve().parents if (folder / PACK_FILE).is_file()), None)
+    around = next((folder for folder in target_of(path).parents if (folder / PACK_FILE).is_file()), None)
     packs = {each.parent.name: each.parent for each in sorted(content.glob(f"*/{PACK_FILE}"))}
     if around is not None:
         packs = {around.name: around}

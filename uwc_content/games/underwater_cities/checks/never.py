@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
 from uwc_content.compiler.check.pack_view import ItemRecord, PackView, mentioning
-from uwc_content.compiler.check.triggers import nouns
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.diagnostics import Diagnostic, Message, write
 from uwc_content.games.underwater_cities.checks.printed_rules import parts_of
@@ -15,8 +14,6 @@ OF_PRODUCTION: Final = frozenset({"feed", "produce"})
 IN_TURNS: Final = frozenset({"instant", "unmatched", "action", "reward"})
 """Sections that are done in somebody's turn."""
 SHORT: Final = frozenset({"turn", "effect"})
-DISCARDED: Final = frozenset({"card", "green_card", "red_card", "yellow_card"})
-PILE: Final = "discard_pile"
 
 
 class Vain(NamedTuple):
@@ -60,19 +57,9 @@ def nothing_produces_in_a_turn(_: str, part: Lowered) -> Iterator[Vain]:
         yield Vain(message, write("lasts: era"))
 
 
-def cards_are_taken_from_their_pile(_: str, part: Lowered) -> Iterator[Vain]:
-    for noun in nouns(part["what"]) if part["op"] == "take" else ():
-        if noun in DISCARDED and part.get("from") != PILE:
-            yield Vain(Message("no `{kind}` lies open", kind=noun), write(f"take: {noun}, from: {PILE}"))
-        elif noun not in DISCARDED and "from" in part:
-            message = Message("no `{kind}` lies in `{zone}`", kind=noun, zone=part["from"])
-            yield Vain(message, Message("delete `{key}`", key="from"))
-
-
 VAIN: Final[tuple[tuple[Check, tuple[str, ...]], ...]] = (
     (nothing_is_fed_in_a_turn, tuple(OF_PRODUCTION)),
     (nothing_produces_in_a_turn, ("multiply",)),
-    (cards_are_taken_from_their_pile, ("take",)),
 )
 """Each with the words without any of which an item has nothing of it."""
 

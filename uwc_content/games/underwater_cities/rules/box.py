@@ -138,11 +138,16 @@ class Box(Rules):
 
     def bonus_of(self, item: Item) -> int:
         """Of a site what comes of building there, of a tile what comes of connecting or taking it."""
-        found = ANYTHING if item.rules.get("permanent") else 0
+        found = ANYTHING if self.rules_at(item) else 0
         for section in ("built", "instant"):
             if section in item.blocks:
                 found |= self.nodes[item.blocks[section]].gives
         return found
+
+    def rules_at(self, item: Item) -> list[int]:
+        """What holds as soon as something stands on a site; what it multiplies by itself is asked when it produces."""
+        standing = [*item.rules.get("permanent", []), *item.rules.get("production", [])]
+        return [index for index in standing if [*self.nodes[index].numbers] != ["here"]]
 
     def know_kinds(self) -> None:
         """What can be built, and what it costs."""

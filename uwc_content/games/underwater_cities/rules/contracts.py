@@ -68,8 +68,6 @@ def look_round(rules: Box, state: State, news: int) -> None:
     """A contract that was left is offered again when its needs were lost and are met anew."""
     hopeful = hopeful_contracts(rules, state)
     left = state.seats[state.actor].zones[LEFT_CONTRACTS]
-    if not hopeful and not left:
-        return
     is_offered = False
     for contract in state.zones[OPEN_CONTRACTS]:
         if rules.rewards[contract][0] & news:

@@ -128,8 +128,9 @@ def put_there(rules: Box, state: State, kind: int, site: int) -> int:
     item = rules.board(seat).special[site]
     if item is None:
         return NONE
-    if "permanent" in item.rules:
-        seat.put_in_force(item.rules["permanent"])
+    standing = rules.rules_at(item)
+    if standing:
+        seat.put_in_force(standing)
     return item.blocks.get("built", NONE)
 
 

@@ -100,13 +100,17 @@ def step_choosing(rules: Box, state: State, index: int, it: int, k: int) -> list
 
 
 def go_on(rules: Box, state: State) -> list[int] | None:
-    """Between the parts of a turn and at its end, as long as nothing happens there."""
+    """Between the parts of a turn and at its end, as long as nothing happens there. Bots look at a turn alone: then
+    nothing follows it."""
     stack = state.stack
-    while stack[-3] == ABILITIES and not state.news:
+    while stack and not state.news:
+        index = stack[-3]
+        if index != ABILITIES:
+            return step_turn_end(rules, state) if index == TURN_END else None
         options = step_abilities(rules, state)
         if options is not None:
             return options
-    return step_turn_end(rules, state) if stack[-3] == TURN_END and not state.news else None
+    return None
 
 
 def take_turn(rules: Box, state: State, index: int, it: int, k: int, option: int) -> None:
