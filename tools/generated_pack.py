@@ -28,7 +28,7 @@ TEMPLATES = (
     "instant: {{select: city, then: {{gain: {{points: {n}, per: {{building: 1, at: it}}}}}}}}",
     "instant: [{{use: action_card}}, {{ready: action_card}}]",
     "action: {{produce: {{upgraded_structure: {n}, at: connected_city}}}}",
-    "action: [{{build: {{{kind}: 1, site: expansion}}}}, {{advance: {{federation: {n}}}}}]",
+    "action: [{{build: {{building: 1, site: expansion}}}}, {{advance: {{federation: {n}}}}}]",
     "action: {{draw: {n}, then: {{pay: {{cards: {n}}}, then: {{gain: {{{resource}: {more}}}}}}}}}",
     "permanent: {{when: {{build: {kind}, nth: {more}, in: turn}}, then: {{gain: {{{resource}: {n}}}}}}}",
     "permanent: {{when: {{use: green_slot}}, then: {{gain: {{{resource}: {n}}}}}, once: round}}",

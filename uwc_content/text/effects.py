@@ -33,7 +33,7 @@ def keys_for(telling: Telling, key: str, things: Lowered) -> tuple[str, ...]:
 
 
 def verb_for(telling: Telling, word: str, things: Lowered) -> str:
-    """The wording with which a word acts on these things: *use* a card, but *carry out* the action of a slot."""
+    """The wording with which a word acts on these things: *use* a tool, but *carry out* a deed."""
     key = variant(telling, "template", keys_for(telling, word, things), things)
     return telling.grammar.wording("template", key) or ""
 

@@ -23,7 +23,7 @@ TOTALS = frozenset({DID, NOT_DID})
 LEAST = "least"
 """At least so many things, for languages that say so: you have built at least 2 towers."""
 MATCHING = {True: "matching", False: "not_matching"}
-"""What stands beside a noun that matches, or does not: a third card *in a matching colour*."""
+"""What stands beside a noun that matches, or does not: a third tower *in a matching colour*."""
 PERIOD = "period"
 USUAL_PERIOD = "turn"
 """What `did` remembers when it names no period."""
