@@ -117,7 +117,8 @@ class Packs:
     """All packs of the studio, by id."""
 
     def __init__(self, folders: Iterable[Path], find: Find, here: Path) -> None:
-        self._folder = TemporaryDirectory(prefix="uwc-studio-")
+        # A check of faces that nobody waits for any more may still write there while it is taken away.
+        self._folder = TemporaryDirectory(prefix="uwc-studio-", ignore_cleanup_errors=True)
         memory = Path(self._folder.name)
         self.by_id = {each.id: each for each in (PackState(folder, find, here, memory) for folder in folders)}
         self.find = find
