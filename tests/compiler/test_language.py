@@ -82,7 +82,7 @@ def effect_faults(text: str, sort: SectionSort = SectionSort.EFFECTS, names: Nam
     assert root is not None, faults
     notes = Notes("effect.yaml")
     reading = Language(names or names_of("underwater_cities"), notes)
-    reading.section("section", Section(doc="", sort=sort), root, has_here=False, has_this=True)
+    reading.section("section", Section(doc="", sort=sort), root, has_here=False, this="scrolls")
     return notes.faults
 
 

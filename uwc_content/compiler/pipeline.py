@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from uwc_content.compiler.check.exceptions import Exemption, apply_exemptions, find_exemptions
 from uwc_content.compiler.check.of_actions import actions_come_to_an_end
+from uwc_content.compiler.check.of_facts import amounts_are_printed
 from uwc_content.compiler.check.of_manifest import languages_stand_once
 from uwc_content.compiler.check.of_packs import PACK_CHECKS, all_records
 from uwc_content.compiler.check.of_references import dangling
@@ -353,7 +354,13 @@ class Compiler:
 
     def check(self, game: Game, view: PackView, names: Names, parsed: list[ParsedFile]) -> None:
         checks = game.checks()
-        for check in (*PACK_CHECKS, actions_come_to_an_end, *TURN_CHECKS, *(checks.of_packs if checks else ())):
+        for check in (
+            *PACK_CHECKS,
+            amounts_are_printed,
+            actions_come_to_an_end,
+            *TURN_CHECKS,
+            *(checks.of_packs if checks else ()),
+        ):
             self.faults.extend(check(view))
         self.faults.extend(dangling(view, self.references))
         triggers = [trigger for each in parsed for trigger in each.triggers]

@@ -143,6 +143,14 @@ PACK_CODES: tuple[Code, ...] = (
         "locales: [en, fr]   # and there is no locales/fr",
         "Make its catalogues with `uwc i18n init`, correct the name of the language, or take it out of `locales`.",
     ),
+    warning(
+        "UWC460",
+        "a fact that no item has",
+        "An effect asks for so much of a resource on items of the pack, and none of them has any of it. Only items "
+        "that pack.yaml counts are looked at: a pack that does not say how many it has is still being made.",
+        "scoring: {gain: {points: 1, per: {sum: {price: {grain: 1}, of: scroll}}}}   # and all prices are in coins",
+        "Name a resource that some of them have, or change the items.",
+    ),
 )
 
 BOARD_CODES: tuple[Code, ...] = (

@@ -110,4 +110,11 @@ LANGUAGE_CODES: tuple[Code, ...] = (
         "instant: [{build: mill}, {upgrade: mill}]",
         "Write the later part under `then` of the earlier one, or both under `together`; if not, allow it.",
     ),
+    warning(
+        "UWC317",
+        "a condition that always holds",
+        "It names every space on which the marker can stand, so it asks for nothing.",
+        "instant: {if: {season: [1, 2, 3]}, then: {draw: 1}}",
+        "Name fewer spaces, or delete the condition.",
+    ),
 )

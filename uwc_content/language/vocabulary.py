@@ -91,6 +91,7 @@ class Kind(Noun):
     at: list[str] = unless_empty("the kinds of places that one may stand at; any unless stated", list)
     upgrade: Literal["usual", "stated"] | None = Field(None, description="whether upgrading has a usual cost")
     items: str | None = Field(None, description="the item type whose ids name single things of this kind")
+    facts: str | None = Field(None, description="the item type whose facts are printed on one, unless `items` says it")
     zone: str | None = Field(None, description="only those that lie in this zone")
     where: Where = unless_empty("only those with these values in their fields; a list means any of them", dict)
     usable: Usable | None = Field(None, description="how `use` and `ready` deal with one")

@@ -16,6 +16,7 @@ EXEMPTABLE = frozenset(
             "UWC308",
             "UWC315",
             "UWC316",
+            "UWC317",
             "UWC403",
             "UWC404",
             "UWC405",

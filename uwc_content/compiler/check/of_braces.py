@@ -11,6 +11,7 @@ from uwc_content.compiler.parse.names import SCALING, Names, Role, nouns_in
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.compiler.parse.shapes import NARROWING
 from uwc_content.diagnostics import Message
+from uwc_content.language.vocabulary import FactValue, FieldType
 
 Finding = tuple[str, Message, str, Message]
 """(code, message, the key that it is about, hint)."""
@@ -149,9 +150,25 @@ def facts_asked(lowered: Lowered) -> Iterator[tuple[str, list[str], Lowered]]:
 def has_fact(names: Names, noun: str, field: str) -> bool:
     if noun not in names.kinds or is_on_the_board(names, noun):
         return False
-    type_ = names.items_called(names.kinds[noun].kind)
-    definition = names.vocabulary.items.get(type_ or "")
-    return definition is None or (field in definition.fields and definition.fields[field].compared)
+    definition = names.vocabulary.items.get(names.printed_on(noun) or "")
+    return definition is not None and field in definition.fields and definition.fields[field].compared
+
+
+def facts_agree_with_the_kind(names: Names, lowered: Lowered, _: Role) -> Iterator[Finding]:
+    """`{red_scroll: 1, where: {colour: green}}`: what makes it such a thing says something else."""
+    for noun in nouns_in(lowered):
+        for field, values in names.facts_of(noun).items():
+            test = lowered["where"].get(field)
+            several = names.compared[field].type is FieldType.CHOICES if field in names.compared else True
+            if test is not None and not several and not any(is_asked(value, test) for value in values):
+                message = Message("no `{name}` has such a `{field}`", name=noun, field=field)
+                yield "UWC308", message, "where", Message("it has {names}", names=", ".join(f"`{v}`" for v in values))
+
+
+def is_asked(value: FactValue, test: Lowered) -> bool:
+    if "any_of" in test:
+        return value in test["any_of"]
+    return type(value) is not int or test.get("least", value) <= value <= test.get("most", value)
 
 
 def exception_is_a_thing(names: Names, lowered: Lowered, _: Role) -> Iterator[Finding]:
@@ -253,6 +270,7 @@ BRACES_CHECKS: tuple[tuple[frozenset[str], Callable[[Names, Lowered, Role], Iter
     (frozenset({"at", "site"}), things_stand_somewhere),
     (frozenset({"with"}), places_have_what_stands_there),
     (frozenset({"where", "sum"}), facts_are_printed),
+    (frozenset({"where"}), facts_agree_with_the_kind),
     (frozenset({"except"}), exception_is_a_thing),
     (frozenset({"same", "different"}), one_thing_shares_nothing),
     (frozenset({"same", "different"}), sharing_needs_a_choice),

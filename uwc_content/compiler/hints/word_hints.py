@@ -62,6 +62,8 @@ def argument_refusal(shape: Shape, entry: Entry, head: Node) -> tuple[str, Messa
     name, word = entry.key.text, shape.word
     beside = Message("beside `{word}`: {names}", word=word, names=", ".join(sorted(shape.arguments)))
     stated = WRONG_ARGUMENTS.get((word, name), NOTHING)
+    if (word, name) == ("pay", "to") and isinstance(entry.value, Scalar):
+        stated = Message("no other player can be named in this game: delete `{key}`", key="to")
     if name in AMOUNTS and shape.head in (Sort.BAG, Sort.SELECTION, Sort.TRACK_BAG, Sort.STAT_BAG, Sort.DECK_BAG):
         stated = hints.with_number(word, head, entry.value)
     if name in EVENT_ARGUMENTS and shape.head is Sort.EVENT:

@@ -29,7 +29,7 @@ UNSAID = Message("let vocabulary.yaml say that such items are things: `{code}`",
 class Scope:
     """What the words around a place let it say: whether `it` and `here` mean something, and what may be named."""
 
-    __slots__ = ("antecedent", "chosen", "has_here", "has_paid", "has_this", "it", "may_be_this", "may_name_items")
+    __slots__ = ("antecedent", "chosen", "has_here", "has_paid", "it", "may_be_this", "may_name_items", "this")
 
     def of_others(self) -> "Scope":
         """What other players do: neither a thing of yours nor the item with this text is theirs."""
@@ -37,9 +37,10 @@ class Scope:
         found.has_paid, found.chosen = self.has_paid, self.chosen
         return found
 
-    def __init__(self, has_here: bool = False, has_this: bool = False) -> None:
+    def __init__(self, has_here: bool = False, this: str = "") -> None:
         self.has_here = has_here
-        self.has_this = has_this
+        self.this = this
+        """The type of the item that the text is printed on, if it is a thing of the game."""
         self.it = NO_BINDING
         self.antecedent: Lowered = {}
         self.has_paid = False
@@ -329,7 +330,7 @@ class Braces:
         self.notes.fault("UWC209", Message("a list is a list of parts, not of things"), node, hint)
 
     def pronoun(self, node: Scalar) -> Lowered:
-        if node.value in MEANINGLESS and not (self.scope.has_here if node.value == "here" else self.scope.has_this):
+        if node.value in MEANINGLESS and not (self.scope.has_here if node.value == "here" else self.scope.this):
             message = Message("`{name}` means nothing in this item", name=node.value)
             is_unsaid = node.value == "this" and bool(self.names.vocabulary.zones)
             self.notes.fault("UWC305", message, node, UNSAID if is_unsaid else MEANINGLESS[str(node.value)])
@@ -401,3 +402,12 @@ class Braces:
             for code, message, key, hint in () if keys.isdisjoint(lowered) else check(self.names, lowered, role):
                 entry = node.entries.get(key)
                 self.notes.fault(code, message, entry.key if entry else node, hint)
+        if lowered.get("except") == "this" and self.scope.this:
+            self.itself_is_one_of_them(node, lowered)
+
+    def itself_is_one_of_them(self, node: Mapping, lowered: Lowered) -> None:
+        """Only what is such a thing is an exception from such things."""
+        things = [noun for noun in nouns_in(lowered) if noun in self.names.kinds]
+        if things and all(self.names.printed_on(noun) != self.scope.this for noun in things):
+            message = Message("`this` item is never a `{name}`", name=things[0])
+            self.notes.fault("UWC304", message, node.entries["except"].key, Message("delete `{key}`", key="except"))

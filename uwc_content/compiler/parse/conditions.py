@@ -268,7 +268,15 @@ class Asking(Braces):
                 found.append(value)
         if not items:
             self.notes.fault("UWC210", Message("no space stands in the list"), node, known)
+        self.refuse_every_space(track, found, node)
         return found
+
+    def refuse_every_space(self, track: str, found: list[object], node: Node) -> None:
+        """Markers of players may still stand before the first space; those of the game always stand on one."""
+        definition = self.names.vocabulary.tracks[track]
+        if definition.spaces and not definition.advances and len(found) == len(definition.spaces):
+            message = Message("these are all the spaces of `{track}`, so this always holds", track=track)
+            self.notes.fault("UWC317", message, node, Message("name fewer spaces, or delete the condition"))
 
     def one_thing(self, node: Node) -> Lowered | None:
         self.scope.may_be_this = True

@@ -75,9 +75,9 @@ class Language(SmallValues):
 
     # --- sections ---
 
-    def section(self, name: str, section: Section, node: Node, has_here: bool, has_this: bool = False) -> object:
+    def section(self, name: str, section: Section, node: Node, has_here: bool, this: str = "") -> object:
         """The value of a section, by its sort."""
-        self.scope = Scope(has_here, has_this)
+        self.scope = Scope(has_here, this)
         if section.sort is SectionSort.BAG:
             return self.bag(node)
         if section.sort is SectionSort.STATS:
@@ -88,7 +88,7 @@ class Language(SmallValues):
         if known is None or known[0] is not section:
             setting = Setting(name, section.sort, frozenset(section.words))
             # Made once for the sections of many items.
-            known = self.settings[name] = (section, setting, self.names.known_parts[setting, has_here, has_this])
+            known = self.settings[name] = (section, setting, self.names.known_parts[setting, has_here, this])
         _, self.setting, self.known_parts = known
         return self.parts(node, self.part_read_once)
 

@@ -85,7 +85,7 @@ class Items:
         for key, entry in node.entries.items():
             name = key if type(key) is str else str(key)
             if name in sections:
-                self.section(name, definition, entry, item)
+                self.section(type_name, name, definition, entry, item)
             elif name in fields:
                 self.field(name, fields[name], entry.value, item)
             elif name not in others:
@@ -115,10 +115,10 @@ class Items:
                 self.require(name, definition, node)
         return {key: value for key, value in part.items() if value or key == "fields"}
 
-    def section(self, name: str, definition: PartType, entry: Entry, item: Lowered) -> None:
+    def section(self, type_name: str, name: str, definition: PartType, entry: Entry, item: Lowered) -> None:
         section = definition.sections[name]
-        has_this = isinstance(definition, ItemType) and definition.this
-        value = self.language.section(name, section, entry.value, definition.here, has_this)
+        this = type_name if isinstance(definition, ItemType) and definition.this else ""
+        value = self.language.section(name, section, entry.value, definition.here, this)
         if section.sort is SectionSort.BAG:
             value = self.stated(entry.value, value)
         if value:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Container, Iterator
 from typing import Any, NamedTuple
 
 from uwc_content.diagnostics import Message
-from uwc_content.language.vocabulary import ItemField, Kind, Vocabulary
+from uwc_content.language.vocabulary import FactValue, ItemField, Kind, Vocabulary
 
 KERNEL_VERBS = {
     "gain": "bag",
@@ -180,6 +180,21 @@ class Names:
         chain = [self.vocabulary.kinds[each] for each in (name, *self._ancestors(name))]
         stated = next((each.items for each in chain if each.items is not None), None)
         return self.where_it_lies(name).get("items") or stated
+
+    def printed_on(self, noun: str) -> str | None:
+        """The type of items on which the facts of such things are printed; things of the board have none."""
+        if noun not in self.kinds:
+            return None
+        name = self.kinds[noun].kind
+        chain = [self.vocabulary.kinds[each] for each in (name, *self._ancestors(name))]
+        return self.items_called(name) or next((each.facts for each in chain if each.facts is not None), None)
+
+    def facts_of(self, noun: str) -> dict[str, list[FactValue]]:
+        """The facts that make something such a thing, each with the values that it may have."""
+        name = self.kinds[noun].kind if noun in self.kinds else ""
+        chain = [self.vocabulary.kinds[each] for each in (name, *self._ancestors(name)) if name]
+        stated = {field: value for each in reversed(chain) for field, value in each.where.items()}
+        return {field: value if isinstance(value, list) else [value] for field, value in stated.items()}
 
     def is_within(self, noun: str, other: str) -> bool:
         """Whether every `noun` is also an `other`: upgraded mills are mills, mills are buildings."""

@@ -23,10 +23,10 @@ class Vain(NamedTuple):
     hint: Message
 
 
-Check = Callable[[str, Lowered], Iterator[Vain]]
+Check = Callable[[PackView, str, Lowered], Iterator[Vain]]
 
 
-def nothing_is_fed_in_a_turn(section: str, part: Lowered) -> Iterator[Vain]:
+def nothing_is_fed_in_a_turn(_: PackView, section: str, part: Lowered) -> Iterator[Vain]:
     for event in events_asked(part) if section in IN_TURNS and part["op"] != "when" else ():
         if event["verb"] in OF_PRODUCTION and event.get("in", "turn") in SHORT:
             message = Message("`{verb}` happens in production, and never in a turn", verb=event["verb"])
@@ -51,15 +51,42 @@ def events_in(value: Any) -> Iterator[Lowered]:
             yield from events_in(each)
 
 
-def nothing_produces_in_a_turn(_: str, part: Lowered) -> Iterator[Vain]:
+def nothing_produces_in_a_turn(_: PackView, __: str, part: Lowered) -> Iterator[Vain]:
     if part["op"] == "multiply" and part.get("lasts") == "turn":
         message = Message("`{verb}` happens in production, and never in a turn", verb="produce")
         yield Vain(message, write("lasts: era"))
 
 
+def periods_come_so_often(view: PackView, _: str, part: Lowered) -> Iterator[Vain]:
+    """The fourth turn of a round, the fifth round of an era."""
+    for event in events_asked(part):
+        most = most_in(view.rules, event.get("period", ""), event.get("in", ""))
+        if most is not None and event.get("nth", 0) > most:
+            message = Message(
+                "`{name}` comes at most {most} times in `{period}`", name=event["period"], most=most, period=event["in"]
+            )
+            yield Vain(message, Message("between {least} and {most}", least=1, most=most))
+
+
+def most_in(rules: Any, period: str, longer: str) -> int | None:
+    """How often a period comes within another one, as far as rules.yaml tells."""
+    if rules is None:
+        return None
+    turns: int = rules.turns_per_round
+    rounds: list[int] = [era.rounds for era in rules.eras]
+    most = {
+        "turn": {"turn": 1, "round": turns, "era": turns * max(rounds), "game": turns * sum(rounds)},
+        "round": {"round": 1, "era": max(rounds), "game": sum(rounds)},
+        "era": {"era": 1, "game": len(rounds)},
+        "production": {"production": 1, "era": 1, "game": len(rounds)},
+    }
+    return most.get(period, {}).get(longer)
+
+
 VAIN: Final[tuple[tuple[Check, tuple[str, ...]], ...]] = (
     (nothing_is_fed_in_a_turn, tuple(OF_PRODUCTION)),
     (nothing_produces_in_a_turn, ("multiply",)),
+    (periods_come_so_often, ("nth",)),
 )
 """Each with the words without any of which an item has nothing of it."""
 
@@ -73,5 +100,5 @@ def what_never_happens(view: PackView) -> Iterator[Diagnostic]:
 
 def told(view: PackView, record: ItemRecord, check: Check) -> Iterator[Diagnostic]:
     for section, part in parts_of(record.item):
-        for vain in check(section, part):
+        for vain in check(view, section, part):
             yield Diagnostic(CODE, vain.message, view.field_span(record, section), vain.hint)
