@@ -1,6 +1,7 @@
 """Games on a real cluster: the same records as here, whoever is killed meanwhile, and nobody who plays other games."""
 
 import json
+import logging
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -130,12 +131,15 @@ def test_an_address_at_which_nobody_answers_is_told(
     bundle: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cluster_module, "PATIENCE", 1)
+    dask = logging.getLogger("distributed.client")
+    dask.setLevel(logging.WARNING)
     path = tmp_path / "meadow.bundle.json"
     path.write_bytes(written(bundle))
     done = CliRunner().invoke(app, ["simulate", str(path), "--games", "1", "--cluster", "tcp://127.0.0.1:1"])
     assert done.exit_code == 2
     assert "nobody answers at `tcp://127.0.0.1:1`" in done.output
     assert "dask scheduler" in done.output
+    assert not dask.isEnabledFor(logging.ERROR), "what is lost is told in a sentence, without a traceback of Dask"
 
 
 def test_what_arrives_is_verified(bundle: dict[str, Any]) -> None:

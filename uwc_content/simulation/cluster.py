@@ -3,6 +3,7 @@
 Only this module needs `distributed`, which the extra `cluster` installs; it is imported when somebody asks for it.
 """
 
+import logging
 import pickle
 import threading
 import time
@@ -125,6 +126,7 @@ def unfit(address: str, found: str) -> Refusal:
 
 def cluster_crew(bundles: Bundles, prepare: Prepare, receive: Receive, address: str) -> ClusterCrew:
     """Workers that have the bundles; Refusal if nobody is there, or if somebody would play other games."""
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # what it has to say is told by `ClusterLost`
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as fault:

@@ -96,8 +96,9 @@ TURNING = frozenset({"build", "upgrade"})
 
 
 def turns_into_another(names: Names, noun: str) -> bool:
-    """Whether upgrading such a thing makes it a thing of another kind, as which it is told."""
-    return noun in names.kinds and names.vocabulary.kinds[names.kinds[noun].kind].upgrade is not None
+    """Whether upgrading such a thing makes it a thing of another kind, as which it is told: one of its siblings."""
+    kind = names.kinds[noun].kind if noun in names.kinds else ""
+    return bool(names.ancestors.get(kind)) and names.vocabulary.kinds[kind].upgrade is not None
 
 
 Possible = Callable[[str, str, Names], bool]
