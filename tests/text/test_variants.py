@@ -90,10 +90,15 @@ def test_so_many_things_are_told_as_the_least_that_must_have_happened(text: str,
 
 
 def test_a_noun_may_match_rather_than_the_whole_event() -> None:
-    entries: Entries = {("template", "matching"): ("matching {noun}",), ("template", "not_matching"): ("odd {noun}",)}
-    for match, noun in (("true", "third matching card"), ("false", "third odd card")):
-        text = f"{{when: {{play: card, match: {match}, nth: 3, in: turn}}, then: {{draw: 1}}}}"
-        assert told(entries, text) == f"Whenever you play the {noun} of a turn, draw 1 card."
+    wordings = {"matching": "matching {things}", "not_matching": "odd {things}"}
+    entries: Entries = {("template", key): (text,) for key, text in wordings.items()}
+    for event, noun in (
+        ("match: true, nth: 3, in: turn", "you play the third matching card of a turn"),
+        ("match: false, nth: 3, in: turn", "you play the third odd card of a turn"),
+        ("match: false, who: others", "another player plays odd a card"),
+    ):
+        text = f"{{when: {{play: card, {event}}}, then: {{draw: 1}}}}"
+        assert told(entries, text) == f"Whenever {noun}, draw 1 card."
 
 
 def test_a_moment_that_counts_once_may_be_worded_apart() -> None:

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from uwc_content.text.attributes import with_attribute, without_places
+from uwc_content.text.attributes import narrowing, with_attribute, without_places
 from uwc_content.text.description import Lowered, Telling
-from uwc_content.text.quantities import THIS_PAYMENT, describe_things, is_definite, plain_things
+from uwc_content.text.quantities import THIS_PAYMENT, is_definite, narrowed, plain_things
 from uwc_content.text.roles import Role, role_in_event
 from uwc_content.text.variants import names_in, number_in, variant
-from uwc_content.text.wording import ATTRIBUTE
+from uwc_content.text.wording import ATTRIBUTE, opening
 
 WHEN, TO, DID, NOT_DID, COUNTED = "when", "to", "did", "not_did", "counted"
 TENSES = (WHEN, TO, DID, NOT_DID, COUNTED)
@@ -23,7 +23,7 @@ TOTALS = frozenset({DID, NOT_DID})
 LEAST = "least"
 """At least so many things, for languages that say so: you have built at least 2 towers."""
 MATCHING = {True: "matching", False: "not_matching"}
-"""What stands beside a noun that matches, or does not: a third tower *in a matching colour*."""
+"""What stands beside a noun that matches, or does not: a tower *in a matching colour*, for languages that say so."""
 PERIOD = "period"
 USUAL_PERIOD = "turn"
 """What `did` remembers when it names no period."""
@@ -55,24 +55,22 @@ def clause(telling: Telling, event: Lowered, tense: str, form: str, period: str)
     verb, context, grammar = verb_of(telling, event), "event:" + tense, telling.grammar
     if "who" in event:
         context = OF_OTHERS
+    told = frozenset({"match"} if matched_noun(telling, event) else ())
     nth = nth_things(telling, event, tense)
     if nth is not None:
         key = NTH_IN_PERIOD if is_period(telling, event["in"]) else ".nth"
-        told = {"nth", "in", "match"} if matched_noun(telling, event) else {"nth", "in"}
-        return worded(telling, event, context, (verb + key, verb), **nth), frozenset(told)
+        return worded(telling, event, context, (verb + key, verb), **nth), told | {"nth", "in"}
     role = role_in_event(tense, verb)
     if form:
         role = role._replace(name=f"{role.name}.{form}", one=form)
-    things = event_things(telling, event, role, form or "of")
+    things = event_things(telling, event, tense, role, form or "of")
     if is_nth_step(telling, event) and grammar.has(context, verb + NTH_IN_PERIOD):
-        step = {"ordinal": ordinal(telling, event["nth"]), "place": period_of_step(telling, event, tense)}
+        step = {"ordinal": ordinal(telling, event["nth"], "step"), "place": period_of_step(telling, event, tense)}
         return worded(telling, event, context, (verb + NTH_IN_PERIOD,), things=things, **step), frozenset({"nth", "in"})
-    if is_least(telling, event, tense):
-        things = telling.template(LEAST, things=things)
     if "from" in event and grammar.has(context, verb + ".from"):
         source = describe_source(telling, event["from"], "source")
         text = worded(telling, event, context, (verb + ".from",), things=things, source=source)
-        return text, frozenset({"from"})
+        return text, told | {"from"}
     if event.get("in") == THIS_PAYMENT and grammar.has(context, f"{verb}.attribute"):
         bare = plain_things(telling, event["bag"], role)
         if ATTRIBUTE in bare:
@@ -82,13 +80,19 @@ def clause(telling: Telling, event: Lowered, tense: str, form: str, period: str)
     if "selection" in event and is_definite(telling, event["selection"]):
         keys = (verb + ".definite", *keys)
     text = worded(telling, event, context, keys, things=things, period=period)
-    return text, frozenset({PERIOD} if period and period in text else ())
+    return text, told | ({PERIOD} if period and period in text else set())
 
 
 def is_least(telling: Telling, event: Lowered, tense: str) -> bool:
     """Whether so many things are the least of what must have happened; amounts say so by themselves."""
-    numbers = (event.get("selection") or {}).get("of", {}).values()
-    return tense in TOTALS and telling.grammar.has("template", LEAST) and any(n not in (1, "all") for n in numbers)
+    return tense in TOTALS and telling.grammar.has("template", LEAST) and is_many(event.get("selection") or {})
+
+
+def is_many(selection: Lowered) -> bool:
+    """Whether more than one thing is meant, whichever alternative it is."""
+    if "one_of" in selection:
+        return all(is_many(each) for each in selection["one_of"])
+    return any(number not in (1, "all") for number in selection.get("of", {}).values())
 
 
 def worded(telling: Telling, event: Lowered, context: str, keys: tuple[str, ...], **values: str) -> str:
@@ -105,10 +109,18 @@ def verb_of(telling: Telling, event: Lowered) -> str:
     return verb
 
 
-def event_things(telling: Telling, event: Lowered, role: Role, form_of_period: str) -> str:
+def event_things(telling: Telling, event: Lowered, tense: str, role: Role, form_of_period: str) -> str:
+    """What it happens to, as the least of what must have happened and with what says whether that matches."""
     if "period" in event:
         return telling.noun(telling.grammar.form(role.name, form_of_period), event["period"])
-    return describe_things(telling, event.get("bag") or event.get("selection") or {}, role)
+    things = event.get("bag") or event.get("selection") or {}
+    text = plain_things(telling, things, role)
+    if key := matched_noun(telling, event):
+        text = narrowing(telling, "template", key, role, text)
+        text = text if tense == COUNTED else opening(text)
+    if is_least(telling, event, tense):
+        text = telling.template(LEAST, things=text)
+    return narrowed(telling, things, role, text)
 
 
 # --- payables ---
@@ -178,7 +190,7 @@ def nth_noun(telling: Telling, names: list[str], event: Lowered, form: str, vari
     first = telling.noun(form, names[0]) if own is None else own
     noun = telling.listing("or", [first, *(telling.noun(form, name) for name in names[1:])])
     if key := matched_noun(telling, event):
-        noun = telling.template(key, noun=noun)
+        noun = telling.template(key, things=noun)
     if own is not None:
         return noun
     key = variant(telling, "template", ("nth.noun" + variant_key, "nth.noun"), {"of": dict.fromkeys(names, 1)})
@@ -186,7 +198,7 @@ def nth_noun(telling: Telling, names: list[str], event: Lowered, form: str, vari
 
 
 def matched_noun(telling: Telling, event: Lowered) -> str:
-    """What says of the nth thing itself whether it matches, in languages where that goes beside the noun."""
+    """What says of the things themselves whether they match, in languages where that goes beside the noun."""
     key = MATCHING[event["match"]] if "match" in event else ""
     return key if telling.grammar.has("template", key) else ""
 
