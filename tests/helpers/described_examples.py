@@ -9,8 +9,8 @@ from uwc_content.compiler.parse.effects import Language
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Notes
 from uwc_content.games import find
-from uwc_content.language.vocabulary import ItemType, Section, SectionSort
-from uwc_content.reading.nodes import Mapping, Node, Sequence
+from uwc_content.language.vocabulary import Section, SectionSort
+from uwc_content.reading.nodes import Mapping, Sequence
 from uwc_content.reading.yaml import read_yaml
 from uwc_content.text import Grammar
 
@@ -66,17 +66,18 @@ def examples_of(root: Mapping, ruleset: str, lines: list[str]) -> Iterator[Examp
         assert isinstance(entry.value, Sequence)
         for item in entry.value.items:
             assert isinstance(item, Mapping)
+            this = str(type_name) if definition.this else ""
             sections = [
-                (name, section.sort.value, read_section(reading, name, section, item.entries[name].value, definition))
+                (
+                    name,
+                    section.sort.value,
+                    reading.section(name, section, item.entries[name].value, definition.here, this),
+                )
                 for name, section in definition.sections.items()
                 if name in item.entries
             ]
             sentence = sentence_above(lines, item.span("examples.yaml").line - 1)
             yield Example(ruleset, str(type_name), item.entries["id"].value.text, sections, sentence)
-
-
-def read_section(reading: Language, name: str, section: Section, value: Node, definition: ItemType) -> Any:
-    return reading.section(name, section, value, definition.here, definition.this)
 
 
 def sentence_above(lines: list[str], number: int) -> str:

@@ -29,9 +29,8 @@ def faults_of(example: str, type_name: str, section: str, vocabulary: Vocabulary
     assert root is not None, faults
     notes = Notes("example.yaml")
     definition = vocabulary.items[type_name]
-    Language(Names(vocabulary), notes).section(
-        section, definition.sections[section], root, definition.here, definition.this
-    )
+    this = type_name if definition.this else ""
+    Language(Names(vocabulary), notes).section(section, definition.sections[section], root, definition.here, this)
     return [fault.message for fault in (*faults, *notes.faults)]
 
 
