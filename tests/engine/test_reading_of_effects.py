@@ -1,4 +1,4 @@
-"""What is read off an effect before any game begins: what it looks back at, what it narrows, and what becomes a rule."""
+"""What is read off an effect before a game begins: what it looks back at, what it narrows, and what is a rule."""
 
 import pytest
 from toy_game import ToyGame, program_of
