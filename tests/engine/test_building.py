@@ -7,6 +7,7 @@ from toy_game import ToyGame, program_of
 
 from uwc_content.engine.opcodes import BUILD, NONE, TOGETHER, UPGRADE
 from uwc_content.engine.program import Node, Program
+from uwc_content.engine.search.pairs import pair_surely_works
 from uwc_content.engine.search.promises import is_plainly_kept, search
 from uwc_content.engine.space import KIND_SHIFT, buildable_kinds, payable_sites
 from uwc_content.engine.stack import DID, MUST, PAYING, SHIFT, WHOLE
@@ -49,6 +50,7 @@ class Builder(ToyGame):
         self.surcharges = [[], [0, 1, 0, 0]]
         self.upgradable = frozenset({0, 1, 2, 3})
         self.sites = PLAIN | COSTLY
+        self.left = 0b1111
 
     def sites_for(self, state: State, kind: int, site: str) -> int:
         return self.sites
@@ -57,7 +59,7 @@ class Builder(ToyGame):
         return Survey(seat.numbers[:], [self.sites] * len(KINDS), PLAIN, [(0, PLAIN), (1, COSTLY)])
 
     def count_pieces(self, state: State) -> int:
-        return 0b1111
+        return self.left
 
     def upgrade_thing(self, state: State, thing: int, node: Node) -> None:
         state.zones[0].remove(thing)
@@ -153,3 +155,26 @@ def test_what_was_built_is_upgraded_at_its_own_price(wood: int, expected: bool) 
     builder, state, _ = under_way(upgrading, amounts=(0, 0, 0, wood), step=2)
     builder.search.budget, builder.search.is_searching = 100, True
     assert search(builder, state, 0, 8) == expected
+
+
+@pytest.mark.parametrize(
+    ("sites", "left", "amounts", "expected"),
+    [
+        (PLAIN, 0b0010, (1, 0, 0, 1), True),
+        (PLAIN, 0b0010, (0, 0, 0, 1), False),
+        (PLAIN, 0b0010, (1, 0, 0, 0), False),
+        (PLAIN, 0b0000, (1, 0, 0, 1), False),
+        (COSTLY, 0b0010, (1, 0, 0, 1), False),
+        (0, 0b0010, (1, 1, 0, 1), False),
+    ],
+)
+def test_a_pair_surely_works_where_both_can_be_paid_and_there_is_a_site_and_a_piece(
+    sites: int, left: int, amounts: tuple[int, ...], expected: bool
+) -> None:
+    builder = game(effect="{together: [{build: house}, {upgrade: it}]}")
+    builder.sites, builder.left = sites, left
+    state = begun(builder, *amounts)
+    pair = next(each for each in builder.nodes if each.op == TOGETHER)
+    first, second = (builder.nodes[index] for index in pair.parts)
+    assert pair_surely_works(builder, state, first, first.what, second, NONE) == expected
+    assert state.seats[0].amounts == list(amounts)
