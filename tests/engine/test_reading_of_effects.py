@@ -3,11 +3,12 @@
 import pytest
 from toy_game import ToyGame, program_of
 
-from uwc_content.engine.counting import item_behind
+from uwc_content.engine.counting import item_behind, stat_of
 from uwc_content.engine.in_force import wanted_by
 from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.program import Program
 from uwc_content.engine.quantities_of_nodes import Quantity
+from uwc_content.engine.state import State
 
 VOCABULARY = """
 resources:
@@ -20,6 +21,7 @@ kinds:
   hall: {place: true, doc: "A hall."}
   scroll: {items: cards, doc: "A scroll."}
 stats:
+  luck: {doc: "Luck."}
   skill: {doc: "Skill."}
 periods:
   turn: {doc: "A turn."}
@@ -203,6 +205,28 @@ def test_a_number_is_changed_at_once_unless_it_has_to_be_counted(rule: str, chan
     in_force = ToyGame(found).folding.fold([index, index])
     assert in_force.raised.get("skill", 0) == 2 * change
     assert len(in_force.counted) == (2 if is_counted else 0)
+
+
+class TwoHouses(ToyGame):
+    def targets(self, state: State, seat: int, op: int, noun: str) -> list[int]:
+        return [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        ("{raise: {skill: 2}}", 12),
+        ("{raise: {skill: 2, luck: {1: 1}, by: house}}", 12),
+        ("{raise: {skill: 2, per: house}}", 14),
+        ("{lower: {skill: 2, per: house}}", 6),
+        ("{raise: {skill: {1: 4, 3: 8}, by: house}}", 14),
+        ("{set: {skill: 7}}", 7),
+    ],
+)
+def test_a_number_is_what_the_rules_make_of_it(rule: str, expected: int) -> None:
+    game = TwoHouses(program("permanent", rule))
+    state = game.set_up({"players": 1, "played": []})
+    assert stat_of(game, state, 0, "skill", 10) == expected
 
 
 # --- items ---

@@ -9,8 +9,9 @@ from uwc_content.engine.kernel import run
 from uwc_content.engine.lower import lower
 from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.quantities_of_nodes import Event
-from uwc_content.engine.stack import DECK_SHIFT, INSTEAD, KEEPING, push
+from uwc_content.engine.stack import DECK_SHIFT, INSTEAD, KEEPING, MUST, WHOLE, push, start
 from uwc_content.engine.state import State
+from uwc_content.engine.stepping import step, take
 
 COAL = "{pay: {coal: 1}, then: {gain: {points: 1}}}"
 WOOD = "{pay: {wood: 1}, then: {gain: {points: 1}}}"
@@ -209,7 +210,35 @@ def test_what_is_not_replaced_after_all_is_noticed_with_its_source(is_produced: 
     program.patterns, program.patterns_of = [heard], {heard.verb: [heard]}
     rules = Yielding(program)
     state = rules.set_up({"players": 1, "played": []})
-    node = program.nodes[program.by_id[user].blocks["effect"]].parts[0] if user else NONE
+    node = program.by_id[user].blocks["effect"] if user else NONE
     push(state, INSTEAD, 1, node + 1 << 1 | is_produced)
     run(rules, state)
     assert state.seats[0].counters == [int(is_produced or user == "second")]
+
+
+# --- what cannot be done after all ---
+
+
+def test_a_gain_that_finds_no_room_any_more_is_left() -> None:
+    rules = ToyGame(program_of("card: {effect: {gain: {money: 1}}}"))
+    state = rules.set_up({"players": 1, "played": [], "held": [{"money": 5}]})
+    start(rules, state, rules.nodes[rules.program.by_id["card"].blocks["effect"]].parts[0], NONE, 0)
+    assert run(rules, state) == []
+
+
+@pytest.mark.parametrize("is_searching", [False, True])
+@pytest.mark.parametrize("flags", [0, WHOLE])
+@pytest.mark.parametrize(
+    "effect", ["{take: {token: 2}, from: city}", f"{{choose: [{COAL}, {WOOD}, {MONEY}], pick: 2}}"]
+)
+def test_a_search_gives_up_where_something_cannot_be_done_whole(effect: str, flags: int, is_searching: bool) -> None:
+    rules = ToyGame(program_of(f"card: {{effect: {effect}}}"), tokens=1)
+    state = rules.set_up({"players": 1, "played": [], "held": [{"coal": 1}]})
+    start(rules, state, rules.nodes[rules.program.by_id["card"].blocks["effect"]].parts[0], NONE, MUST | flags)
+    options = step(rules, state)
+    assert options is not None
+    take(rules, state, options[0])
+    del state.stack[3:]  # what was chosen is done
+    rules.search.is_searching = is_searching
+    assert step(rules, state) is None
+    assert rules.search.is_broken == (is_searching and bool(flags))
