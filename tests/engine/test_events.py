@@ -3,8 +3,11 @@
 import pytest
 from toy_game import VOCABULARY, ToyGame, holdings, labels, playing, program_of
 
+from uwc_content.engine.events import Happening, end_period, overhearing, remember, tell_thing, waiting
 from uwc_content.engine.game import Game
+from uwc_content.engine.kernel import run
 from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.stack import ANSWERING, OVERHEARING, STOP
 from uwc_content.engine.state import State
 
 THEN = "then: {if: {did: {one_of: [{gain: {coal: 1}}, {pay: {wood: 1}}]}}, then: {gain: {points: 1}}}"
@@ -109,3 +112,76 @@ def test_a_gain_that_nothing_else_can_change_is_received_at_once() -> None:
     assert game.rules.program.amount_names[0] == "coal"
     assert holdings(game) == {"coal": 2, "money": 1, "points": 2}
     assert [label[0] for label in labels(game)] == ["pay", "stop"]
+
+
+# --- who is asked ---
+
+USED = """
+coal: {effect: {gain: {coal: 1}}}
+own: {permanent: {when: {gain: {coal: 1}}, then: {pay: {money: 1}, then: {gain: {points: 1}}}, once: turn}}
+envy: {permanent: {when: {gain: {coal: 1}, who: others}, then: {gain: {points: 1}}, once: turn}}
+"""
+
+
+@pytest.mark.parametrize("is_used_up", [False, True])
+def test_a_rule_that_is_used_up_waits_for_nothing(is_used_up: bool) -> None:
+    rules = ToyGame(program_of(USED))
+    state = rules.set_up({"players": 2, "played": []})
+    own, envy = state.seats[0].rules
+    if is_used_up:
+        state.seats[0].spent, state.seats[1].spent = [own], [envy]
+    happening = Happening("gain", NONE, [1, 0, 0, 0], None)
+    assert waiting(rules, state, happening) == (0 if is_used_up else 1)
+    overhearing(rules, state, happening)
+    assert state.stack == ([] if is_used_up else [OVERHEARING, 1, 0b10 << 1])
+
+
+@pytest.mark.parametrize("is_heard", [False, True])
+def test_what_happens_to_a_thing_is_news_and_its_bonus_may_be_declined(is_heard: bool) -> None:
+    rule = "rule: {permanent: {when: {take: token}, then: {gain: {points: 1}}}}\n" if is_heard else ""
+    rules = ToyGame(program_of(rule + "bonus: {effect: {pay: {coal: 1}, then: {gain: {points: 1}}}}"))
+    rules.usual_news = 4
+    state = rules.set_up({"players": 1, "played": [], "held": [{"coal": 1}]})
+    tell_thing(rules, state, "take", 2, None, rules.program.by_id["bonus"].blocks["effect"])
+    assert state.news == 4
+    assert is_heard == (state.stack[-3] == ANSWERING)
+    assert run(rules, state) == [0, STOP]
+
+
+# --- what is remembered ---
+
+
+@pytest.mark.parametrize(
+    ("did", "verb", "thing", "name", "times"),
+    [
+        ("{take: token}", "take", 1, "", 1),
+        ("{take: crate}", "take", 1, "", 0),
+        ("{one_of: [{take: token}, {gain: {coal: 1}}]}", "take", 1, "", 1),
+        ("{one_of: [{take: crate}, {gain: {coal: 1}}]}", "take", 1, "", 0),
+        ("{begin: turn}", "begin", NONE, "turn", 1),
+        ("{begin: turn}", "begin", NONE, "game", 0),
+    ],
+)
+def test_what_happens_is_remembered_where_somebody_asks(did: str, verb: str, thing: int, name: str, times: int) -> None:
+    periods = VOCABULARY + 'events:\n  begin: {takes: period, doc: "A period begins."}\n'
+    rules = ToyGame(program_of(f"card: {{effect: {{if: {{did: {did}}}, then: {{gain: {{points: 1}}}}}}}}", periods))
+    state = rules.set_up({"players": 1, "played": []})
+    happening = Happening(verb, thing, [], None)
+    happening.name = name
+    remember(rules, state, happening)
+    assert sum(state.seats[0].counters) == times
+
+
+def test_what_lasts_for_a_period_ends_with_it() -> None:
+    lasting = "{when: {gain: coal}, then: {gain: {points: 1}}, once: turn, lasts: %s}"
+    cards = f"short: {{effect: {lasting % 'turn'}}}\nlong: {{effect: {lasting % 'game'}}}"
+    rules = ToyGame(program_of(cards))
+    state = rules.set_up({"players": 1, "played": []})
+    short, long = (rules.nodes[rules.program.by_id[name].blocks["effect"]].parts[0] for name in ("short", "long"))
+    seat = state.seats[0]
+    seat.put_in_force([short, long])
+    seat.spent = [long]
+    end_period(rules, state, "turn")
+    assert (seat.rules, seat.spent) == ([long], [])
+    end_period(rules, state, "game")
+    assert seat.rules == []

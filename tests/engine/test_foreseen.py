@@ -7,13 +7,14 @@ import pytest
 from plain_yaml import load
 from toy_game import ToyGame, program_of
 
+from uwc_content.engine.costs import in_force_of
 from uwc_content.engine.lower import tell_nouns
 from uwc_content.engine.lowered_terms import fact_test
-from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.opcodes import BUILD, NONE
 from uwc_content.engine.program import Item, Node, Nouns, Program
 from uwc_content.engine.quantities_of_nodes import Sum
 from uwc_content.engine.search import foresight
-from uwc_content.engine.search.bounds import after_building, could_use, may_come_next
+from uwc_content.engine.search.bounds import after_building, could_pay_somewhere, could_use, hopes_in, may_come_next
 from uwc_content.engine.search.pairs import is_pair
 from uwc_content.engine.search.promises import frame_gives
 from uwc_content.engine.stack import SHIFT
@@ -241,3 +242,44 @@ def test_where_places_are_hoped_for_whatever_builds_first_may_work() -> None:
     state = game.set_up({"players": 1, "played": []})
     block = program.by_id["one"].blocks["effect"]
     assert could_use(game, state, foresight.PLACES, block, NONE)
+
+
+def test_what_an_answer_brings_is_hoped_for_where_its_event_may_come() -> None:
+    game, state = rules_in_force(
+        "{when: {gain: coal}, then: {gain: {wood: 1}}}", "{when: {upgrade: house}, then: {gain: {points: 1}}}"
+    )
+    hopes = hopes_in(in_force_of(game, state.seats[0]))
+    assert [(told(game.program, needed), told(game.program, given)) for needed, given in hopes] == [
+        ("", "wood"),
+        ("states", "points"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("effect", "gives", "expected"),
+    [
+        ("{if: {at_most: {wood: 1}}, then: {gain: {points: 1}}}", "wood", True),
+        ("{if: {have: {wood: 1}}, then: {gain: {points: 1}}}", "wood", True),
+        ("{if: {have: {wood: 1}}, then: {gain: {points: 1}}}", "coal", False),
+        ("{pay: {wood: 1}, then: {gain: {points: 1}}}", "wood", True),
+        ("{pay: {wood: 1}, then: {gain: {points: 1}}}", "coal", False),
+    ],
+)
+def test_a_bound_says_no_only_where_nothing_that_comes_could_help(effect: str, gives: str, expected: bool) -> None:
+    program = compiled("effect", effect)
+    game = ToyGame(program)
+    state = game.set_up({"players": 1, "played": []})
+    mask = 1 << program.amount_index[gives]
+    assert could_use(game, state, mask, program.by_id["one"].blocks["effect"], NONE) == expected
+
+
+@pytest.mark.parametrize(
+    ("discount", "expected"), [("{coal: 2}", True), ("{coal: 2, per: tower}", True), ("{coal: 1}", False)]
+)
+def test_a_price_that_may_still_change_is_no_reason_to_say_no(discount: str, expected: bool) -> None:
+    program = compiled("effect", f"{{build: house, less: {discount}}}")
+    game = ToyGame(program)
+    game.kinds_called, game.costs, game.surcharges = {"house": [0], "tower": [1]}, [[2, 0, 0, 0, 0], [0] * 5], [[]]
+    state = game.set_up({"players": 1, "played": []})
+    node = next(each for each in program.nodes if each.op == BUILD)
+    assert could_pay_somewhere(game, state, node, node.what, NONE) == expected

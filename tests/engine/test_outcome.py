@@ -34,6 +34,7 @@ def ended(*held: dict[str, int]) -> Game:
 def test_nothing_that_was_open_is_done_after_the_end() -> None:
     game = ended()
     assert game.is_over
+    assert game.state.stack == []
     assert (holdings(game, 0), holdings(game, 1)) == ({}, {"coal": 1})
 
 

@@ -19,7 +19,7 @@ from declared_games import (
 )
 from plain_yaml import load
 
-from uwc_content.engine.course import LAST_END
+from uwc_content.engine.course import LAST_END, PENDING
 from uwc_content.engine.game import Game, Refused
 from uwc_content.engine.outcome import first_in
 from uwc_content.engine.seeing import deal_anew
@@ -78,6 +78,19 @@ def test_a_period_comes_so_often_and_by_the_period_around_it() -> None:
     }
     game = begun(turns(inner))
     assert story(game, *["action buy"] * 6)[-2:] == ["2 action", "over"]
+
+
+def test_a_period_that_does_not_say_how_often_comes_once() -> None:
+    game = begun(turns({"each": "player", "steps": [{"period": "season", "steps": [PAY]}]}))
+    assert story(game, "action buy", "action sell") == ["1 action", "2 action", "over"]
+
+
+def test_what_is_offered_first_in_a_period_may_be_left_out() -> None:
+    offer = {"offer": {"pay": {"coins": 1}, "then": {"gain": {"points": 1}}}}
+    coin = {"do": {"gain": {"coins": 1}}}
+    game = begun(turns({"each": "player", "steps": [coin, {"period": "season", "steps": [offer]}]}))
+    choose(game, "stop")
+    assert (held(game, 1, "coins"), held(game, 1, "points")) == (3, 0)
 
 
 def test_a_period_within_a_turn_is_that_players_alone() -> None:
@@ -211,9 +224,23 @@ def test_an_end_that_is_reached_takes_the_place_of_one_that_was_announced() -> N
         choose(game, "action buy")
         choices += 1
     assert choices == 4
+    assert last_end(game) == "poor"
+    assert game.state.numbers[PENDING] == 0, "no other one will come"
+
+
+def last_end(game: Game) -> str:
     rules = game.rules
     assert isinstance(rules, TableRules)
-    assert rules.course.ends[game.state.numbers[LAST_END] - 1] == "poor"
+    return rules.course.ends[game.state.numbers[LAST_END] - 1]
+
+
+@pytest.mark.parametrize("names", [("poor", "rich"), ("rich", "poor")])
+def test_of_two_ends_that_are_announced_for_the_same_time_the_first_one_comes(names: tuple[str, str]) -> None:
+    ends = [{"end": name, "after": {"round": 1}} for name in names]
+    course = [{"period": "round", "until": "over", "steps": [{"each": "player", "steps": [PAY]}, *ends]}, FINAL]
+    game = begun({"turns": course, "vocabulary": {"ends": {"poor": {"doc": "Somebody is poor."}}}})
+    assert story(game, *["action buy"] * 4)[-1] == "over"
+    assert last_end(game) == names[0]
 
 
 def test_an_end_at_once_leaves_the_rest_of_the_round_out_and_scores() -> None:

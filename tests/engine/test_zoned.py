@@ -212,3 +212,27 @@ def test_a_renewed_pile_is_shuffled() -> None:
 def test_things_of_a_declared_game_yield_nothing_by_themselves() -> None:
     rules, game = laid(tableau=["mill"])
     assert not any(rules.yield_of(game.state, rules.program.by_id["mill"].index))
+
+
+def test_a_pile_that_is_set_up_is_shuffled() -> None:
+    rules = small_game()
+    pile = rules.zones.by_name["pile"]
+    orders = [tuple(things_in(rules.set_up({"players": 2, "seed": seed}), pile, 0)) for seed in range(8)]
+    assert len(set(orders)) > 1
+
+
+@pytest.mark.parametrize(
+    ("deck", "zones", "expected"),
+    [
+        ("cards", {"pile": ["stand"], "discards": []}, True),
+        ("cards", {"pile": [], "discards": ["stand"]}, True),
+        ("cards", {"pile": [], "discards": []}, False),
+        ("spares", {"market": ["stand"], "pile": []}, True),
+        ("spares", {"market": [], "pile": ["stand"]}, False),
+    ],
+)
+def test_a_deck_is_drawn_from_while_there_is_something_in_it(
+    deck: str, zones: dict[str, list[str]], expected: bool
+) -> None:
+    rules, game = laid(**zones)
+    assert rules.can_draw(game.state, deck) == expected

@@ -241,11 +241,10 @@ def stat_of(rules: Rules, state: State, seat: int, name: str, usual: int) -> int
 
 
 def counted_stat(rules: Rules, state: State, seat: int, quantity: Quantity, amount: Amount) -> int:
-    times = 1 if quantity.per is None else min(count_in(rules, state, seat, quantity.per, NONE), quantity.max)
-    if amount.stat:
-        return rules.number_of(state, seat, amount.stat) * times
+    """A number that depends on the game, though never on another stat."""
     if amount.rows and quantity.by is not None:
         return amount.by(count_in(rules, state, seat, quantity.by, NONE))
+    times = 1 if quantity.per is None else min(count_in(rules, state, seat, quantity.per, NONE), quantity.max)
     return amount.number * times
 
 

@@ -134,7 +134,7 @@ class InForce:
 
 def is_plain(node: Node) -> bool:
     """Whether every number of a rule stands there as it is."""
-    return node.what.per is None and all(not each.stat and not each.rows for each in node.what.amounts)
+    return node.what.per is None and not any(each.rows for each in node.what.amounts)
 
 
 def single(event: Event) -> list[Event]:

@@ -21,12 +21,9 @@ RECEIVED: Final = (GAIN, LET, PUT)
 
 
 class Block(Word):
-    """Not written by designers: every list of parts is one."""
+    """Not written by designers: every list of parts is one; it is no part itself and begins with `push_block`."""
 
     __slots__ = ()
-
-    def start(self, rules: Rules, state: State, node: Node, it: int, flags: int) -> None:
-        push_block(rules, state, node.index, it, flags)
 
     def step(self, rules: Rules, state: State, node: Node, it: int, k: int) -> list[int] | None:
         mask = k >> SHIFT

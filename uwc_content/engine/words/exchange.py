@@ -1,12 +1,15 @@
-"""`exchange`: one bag for another, in either direction; the direction is kept once it is chosen."""
+"""`exchange`: one bag for another, in either direction; the direction is kept once it is chosen.
+
+Only resources are exchanged: there is no way to receive a thing.
+"""
 
 from typing import Final
 
 from uwc_content.engine.bags import minus, needs_of
 from uwc_content.engine.caps import add_to, fitting
-from uwc_content.engine.costs import affordable, due_of, pay_amounts, payable_number
+from uwc_content.engine.costs import affordable, pay_amounts
 from uwc_content.engine.counting import ways_of
-from uwc_content.engine.giving import tell_payment
+from uwc_content.engine.events import tell_amounts
 from uwc_content.engine.legality import times_of
 from uwc_content.engine.opcodes import NONE, PAID_SHIFT
 from uwc_content.engine.part_labels import amount_label
@@ -43,7 +46,6 @@ class Exchange(Word):
 
     def take(self, rules: Rules, state: State, node: Node, it: int, k: int, option: int) -> None:
         given, received = exchanged(rules, state, node, it, option)
-        dues = due_of(rules, state, node.other if option & 1 else node.what, given, it)
         times = k >> SHIFT & MOST_TIMES
         if not k >> SIDE_SHIFT:
             times = min(times, most_exchanges(rules, state, node.other if option & 1 else node.what, it))
@@ -51,7 +53,7 @@ class Exchange(Word):
         push_block(rules, state, node.then, it, 0)
         pay_amounts(state, given, [])
         add_to(rules, state.seats[state.actor], received)
-        tell_payment(rules, state, given, dues, node)
+        tell_amounts(rules, state, "pay", given, node)
 
     def stop(self, rules: Rules, state: State, node: Node, it: int, k: int) -> None:
         """`then` has followed each exchange already."""
@@ -76,7 +78,7 @@ def exchange_options(rules: Rules, state: State, node: Node, it: int, side: int 
         for which, given in enumerate(affordable(rules, state, sides[i], it)):
             for way, received in enumerate(ways_of(rules, state, sides[1 - i], it)):
                 sides_now = (tuple(given), tuple(received))
-                is_new = given != received and not any(received[rules.resources :]) and sides_now not in seen
+                is_new = given != received and sides_now not in seen
                 if is_new and has_room(rules, state, given, received):
                     seen.add(sides_now)
                     found.append((way << WAY | which) << 1 | i)
@@ -102,6 +104,4 @@ def most_exchanges(rules: Rules, state: State, given: Quantity, it: int) -> int:
     """How often the side that is given can be given from what there is before the first exchange."""
     held = state.seats[state.actor].amounts
     ways = [needs_of(vector) for vector in affordable(rules, state, given, it)]
-    payables = [(i, payable_number(rules, state, i)) for i in range(rules.resources, len(rules.program.amount_names))]
-    there = dict([*enumerate(held), *payables])
-    return sum([min(there[i] // number for i, number in way) for way in ways])
+    return sum([min(held[i] // number for i, number in way) for way in ways])

@@ -57,8 +57,7 @@ class Word:
 
     def step(self, rules: Rules, state: State, node: Node, it: int, k: int) -> list[int] | None:
         """Do something, or tell the options of its frame."""
-        finish(rules, state, node, it, True)
-        return None
+        raise NotImplementedError(self.name)
 
     def take(self, rules: Rules, state: State, node: Node, it: int, k: int, option: int) -> None:
         """Carry out an option."""

@@ -1,0 +1,180 @@
+"""What can be built and upgraded, asked at once or kind by kind, and what is promised of both."""
+
+from itertools import product
+
+import pytest
+from toy_game import ToyGame, program_of
+
+from uwc_content.engine.opcodes import BUILD, NONE, TOGETHER, UPGRADE
+from uwc_content.engine.program import Node, Program
+from uwc_content.engine.search.pairs import pair_surely_works
+from uwc_content.engine.search.promises import is_plainly_kept, search
+from uwc_content.engine.space import KIND_SHIFT, buildable_kinds, payable_sites
+from uwc_content.engine.stack import DID, MUST, PAYING, SHIFT, WHOLE
+from uwc_content.engine.state import Seat, State, Survey
+
+VOCABULARY = """
+resources:
+  coal: {doc: "A material."}
+  money: {doc: "Coins."}
+  points: {doc: "Points."}
+  wood: {doc: "A material."}
+kinds:
+  hut: {state: upgraded, doc: "A hut."}
+  house: {state: upgraded, doc: "A house."}
+  keep: {state: upgraded, doc: "A keep."}
+  tower: {state: upgraded, doc: "A tower."}
+periods:
+  turn: {doc: "A turn."}
+items:
+  cards:
+    doc: "Cards."
+    sections:
+      effect: {sort: effects, doc: "What it does."}
+      permanent: {sort: rules, doc: "What holds from the beginning."}
+"""
+KINDS = ["hut", "house", "keep", "tower"]
+COSTS = [[0, 0, 0, 0], [1, 0, 0, 0], [1, 0, 0, 1], [2, 0, 0, 0]]
+"""By kind, in coal, money, points and wood: nothing, one resource, two of them, and again one."""
+PLAIN, COSTLY = 0b001, 0b110
+
+
+class Builder(ToyGame):
+    """Everything may be built on three sites, of which two cost a coin besides; upgrading costs wood."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self.kinds, self.costs = KINDS, COSTS
+        self.kinds_called = {name: [kind] for kind, name in enumerate(KINDS)}
+        self.upgrade_costs = [[0, 0, 0, 5], [0, 0, 0, 1], [0, 0, 0, 1], [0, 0, 0, 3]]
+        self.surcharges = [[], [0, 1, 0, 0]]
+        self.upgradable = frozenset({0, 1, 2, 3})
+        self.sites = PLAIN | COSTLY
+        self.left = 0b1111
+
+    def sites_for(self, state: State, kind: int, site: str) -> int:
+        return self.sites
+
+    def new_survey(self, state: State, seat: Seat) -> Survey:
+        return Survey(seat.numbers[:], [self.sites] * len(KINDS), PLAIN, [(0, PLAIN), (1, COSTLY)])
+
+    def count_pieces(self, state: State) -> int:
+        return self.left
+
+    def upgrade_thing(self, state: State, thing: int, node: Node) -> None:
+        state.zones[0].remove(thing)
+
+
+def game(*rules: str, effect: str = "{build: {one_of: [hut, house]}}") -> Builder:
+    cards = "\n".join(f"rule_{i}: {{permanent: {each}}}" for i, each in enumerate(rules))
+    return Builder(program_of(f"card: {{effect: {effect}}}\n{cards}", VOCABULARY))
+
+
+def begun(rules: Builder, *amounts: int) -> State:
+    state = rules.set_up({"players": 1, "played": []})
+    state.seats[0].amounts = list(amounts)
+    return state
+
+
+ALL = "{build: {hut: 1, house: 1, keep: 1, tower: 1}}"
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        [],
+        ["{substitute: {money: 1}, for: {coal: 1}, to: {build: {one_of: [house, keep, tower]}}}"],
+        ["{substitute: {money: 1}, for: {coal: 1}, to: {build: tower}, once: turn}"],
+        ["{discount: {coal: 1}, to: {build: tower}, once: turn}"],
+        ["{discount: {coal: 1, per: points}, to: {build: {one_of: [house, tower]}}}"],
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("sites", [PLAIN | COSTLY, PLAIN, COSTLY])
+def test_all_kinds_that_can_be_built_are_those_that_find_a_site(rules: list[str], sites: int) -> None:
+    builder = game(*rules, effect=ALL)
+    builder.sites = sites
+    node = next(each for each in builder.nodes if each.op == BUILD)
+    for amounts in product(range(3), range(3), range(2), range(2)):
+        state = begun(builder, *amounts)
+        found = [
+            kind for kind in range(4) if payable_sites(builder, state, node, node.what, NONE, kind, is_enough=False)
+        ]
+        assert buildable_kinds(builder, state, node) == sum(1 << kind for kind in found), amounts
+
+
+# --- a pair of building and upgrading ---
+
+PAIR = "{together: [{build: {one_of: [hut, house, tower]}}, {upgrade: it}]}"
+HOUSE, TOWER = 1 << KIND_SHIFT, 3 << KIND_SHIFT
+
+
+def under_way(*above: tuple[int, int, int], amounts: tuple[int, ...], step: int = 1) -> tuple[Builder, State, Node]:
+    """The pair is being done; above it lie these frames."""
+    builder = game(effect=PAIR)
+    pair = next(each for each in builder.nodes if each.op == TOGETHER)
+    state = begun(builder, *amounts)
+    state.stack = [pair.index, NONE, step << SHIFT | MUST | DID]
+    for frame in above:
+        state.stack.extend(frame)
+    return builder, state, pair
+
+
+def part(op: int) -> int:
+    return next(each.index for each in game(effect=PAIR).nodes if each.op == op)
+
+
+BUILDING = (part(BUILD), NONE, 1 << SHIFT | MUST)
+BETWEEN = (part(BUILD) - 1, NONE, 0)
+
+
+@pytest.mark.parametrize(
+    ("above", "option", "amounts", "expected"),
+    [
+        ([BUILDING], HOUSE, (1, 0, 0, 1), True),
+        ([BUILDING], HOUSE, (1, 0, 0, 0), False),
+        ([BUILDING], TOWER, (2, 0, 0, 1), False),
+        ([BUILDING, (PAYING, HOUSE, part(BUILD))], 0, (1, 0, 0, 1), True),
+        ([BUILDING, (PAYING, HOUSE, part(BUILD))], 0, (1, 0, 0, 0), False),
+        ([BUILDING, (PAYING, TOWER, part(BUILD))], 0, (2, 0, 0, 1), False),
+        ([BUILDING, (PAYING, TOWER, part(BUILD))], 0, (2, 0, 0, 3), True),
+        ([BUILDING, BETWEEN, (PAYING, HOUSE, part(BUILD))], 0, (1, 0, 0, 1), False),
+        ([BUILDING, BETWEEN], HOUSE, (1, 0, 0, 1), False),
+    ],
+)
+def test_a_pair_is_plainly_kept_while_its_own_building_is_paid_for(
+    above: list[tuple[int, int, int]], option: int, amounts: tuple[int, ...], expected: bool
+) -> None:
+    builder, state, _ = under_way(*above, amounts=amounts)
+    assert is_plainly_kept(builder, state, 0, option) == expected
+
+
+@pytest.mark.parametrize(("wood", "expected"), [(1, True), (0, False)])
+def test_what_was_built_is_upgraded_at_its_own_price(wood: int, expected: bool) -> None:
+    upgrading = (part(UPGRADE), 1, 1 << SHIFT | MUST | WHOLE)  # things with odd numbers are of the kind 1
+    builder, state, _ = under_way(upgrading, amounts=(0, 0, 0, wood), step=2)
+    builder.search.budget, builder.search.is_searching = 100, True
+    assert search(builder, state, 0, 8) == expected
+
+
+@pytest.mark.parametrize(
+    ("sites", "left", "amounts", "expected"),
+    [
+        (PLAIN, 0b0010, (1, 0, 0, 1), True),
+        (PLAIN, 0b0010, (0, 0, 0, 1), False),
+        (PLAIN, 0b0010, (1, 0, 0, 0), False),
+        (PLAIN, 0b0000, (1, 0, 0, 1), False),
+        (COSTLY, 0b0010, (1, 0, 0, 1), False),
+        (0, 0b0010, (1, 1, 0, 1), False),
+    ],
+)
+def test_a_pair_surely_works_where_both_can_be_paid_and_there_is_a_site_and_a_piece(
+    sites: int, left: int, amounts: tuple[int, ...], expected: bool
+) -> None:
+    builder = game(effect="{together: [{build: house}, {upgrade: it}]}")
+    builder.sites, builder.left = sites, left
+    state = begun(builder, *amounts)
+    pair = next(each for each in builder.nodes if each.op == TOGETHER)
+    first, second = (builder.nodes[index] for index in pair.parts)
+    assert pair_surely_works(builder, state, first, first.what, second, NONE) == expected
+    assert state.seats[0].amounts == list(amounts)

@@ -1,0 +1,244 @@
+"""What players are asked while an effect is carried out, and what is simply done, at a table of tokens."""
+
+import pytest
+from toy_game import MARKED, PLAY, TOKENS, VOCABULARY, ToyGame, holdings, labels, playing, program_of
+
+from uwc_content.engine.frames.keeping import Keeping
+from uwc_content.engine.game import Game
+from uwc_content.engine.kernel import run
+from uwc_content.engine.lower import lower
+from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.quantities_of_nodes import Event
+from uwc_content.engine.stack import DECK_SHIFT, INSTEAD, KEEPING, MUST, WHOLE, push, start
+from uwc_content.engine.state import State
+from uwc_content.engine.stepping import step, take
+
+COAL = "{pay: {coal: 1}, then: {gain: {points: 1}}}"
+WOOD = "{pay: {wood: 1}, then: {gain: {points: 1}}}"
+MONEY = "{pay: {money: 1}, then: {gain: {points: 1}}}"
+
+
+def asked(game: Game) -> list[str]:
+    """The options of the present decision, words joined by blanks."""
+    return [" ".join(label) for label in labels(game)]
+
+
+def first(effect: str, held: dict[str, int]) -> Game:
+    return playing(f"card: {{effect: {effect}}}", "card", held=[held])
+
+
+def answer(game: Game, *choices: str) -> Game:
+    for each in choices:
+        game.apply(asked(game).index(each))
+    return game
+
+
+@pytest.mark.parametrize(
+    ("effect", "held", "options"),
+    [
+        # what nobody declines is only put in order
+        ("[{gain: {material: 1}}, {gain: {one_of: [{coal: 2}, {wood: 2}]}}]", {}, ["gain material", "gain coal wood"]),
+        # what only follows may be left out
+        (f"{{gain: {{points: 1}}, then: {MONEY}}}", {"money": 1}, ["pay 1 money", "stop"]),
+        (f"{{gain: {{points: 1, per: coal}}, then: {MONEY}}}", {"coal": 1, "money": 1}, ["pay 1 money", "stop"]),
+        # a gain that happens to leave no choice is simply received
+        (
+            f"[{{gain: {{one_of: [{{points: 1, per: coal}}, {{points: 1, per: wood}}]}}}}, {MONEY}]",
+            {"coal": 1, "wood": 1, "money": 1},
+            ["pay 1 money", "stop"],
+        ),
+        # of what can be done in no way nobody is asked
+        (f"{{choose: [{COAL}, {WOOD}]}}", {}, []),
+        (f"{{choose: [{COAL}, {WOOD}]}}", {"wood": 1}, ["choose pay wood", "stop"]),
+        # what is received for what is told only where that is open
+        (
+            "{exchange: {money: 1}, for: {material: 1}}",
+            {"money": 1, "coal": 1, "wood": 1},
+            [
+                "exchange 1 money for 1 coal",
+                "exchange 1 money for 1 wood",
+                "exchange 1 coal",
+                "exchange 1 wood",
+                "stop",
+            ],
+        ),
+        # the same exchange is offered once
+        (
+            "{exchange: {material: 1}, for: {one_of: [{coal: 1}, {wood: 1}, {money: 1}]}}",
+            {"coal": 1},
+            ["exchange 1 coal for 1 wood", "exchange 1 coal for 1 money", "stop"],
+        ),
+    ],
+)
+def test_the_first_question_is(effect: str, held: dict[str, int], options: list[str]) -> None:
+    assert asked(first(effect, held)) == options
+
+
+@pytest.mark.parametrize(
+    ("effect", "held", "choice", "options"),
+    [
+        # whoever has paid for it does one of two things
+        (
+            f"{{pay: {{money: 1}}, then: [{COAL}, {WOOD}]}}",
+            {"money": 1, "coal": 1, "wood": 1},
+            "pay 1 money",
+            ["pay coal", "pay wood"],
+        ),
+        (
+            f"{{choose: [{COAL}, {WOOD}], then: {MONEY}}}",
+            {"coal": 1, "money": 1},
+            "choose pay coal",
+            ["pay 1 money", "stop"],
+        ),
+        # the direction of an exchange is kept
+        (
+            "{exchange: {material: 1}, for: {money: 1}, times: any}",
+            {"coal": 1, "wood": 2, "money": 1},
+            "exchange 1 wood",
+            ["exchange 1 coal", "exchange 1 wood", "stop"],
+        ),
+        (
+            "{exchange: {material: 1}, for: {money: 1}, times: any}",
+            {"coal": 1, "wood": 2, "money": 2},
+            "exchange 1 money for 1 coal",
+            ["exchange 1 money for 1 coal", "exchange 1 money for 1 wood", "stop"],
+        ),
+        # what can be done as a whole no more is not offered again
+        (
+            f"{{together: [{COAL}, {WOOD}], times: 2, then: {{gain: {{points: 1}}}}}}",
+            {"coal": 1, "wood": 1},
+            "together pay coal pay wood",
+            [],
+        ),
+    ],
+)
+def test_then_the_question_is(effect: str, held: dict[str, int], choice: str, options: list[str]) -> None:
+    assert asked(answer(first(effect, held), choice)) == options
+
+
+def test_what_was_paid_before_says_nothing_of_what_is_paid_now() -> None:
+    effect = "{pay: {material: 1}, times: 2, then: {gain: {material: 1, different: paid}}}"
+    game = answer(first(effect, {"coal": 1, "wood": 1}), "pay 1 coal", "pay 1 wood")
+    assert holdings(game) == {"coal": 1, "wood": 1}
+
+
+def test_a_promise_that_nobody_can_keep_is_not_looked_for_in_every_way() -> None:
+    class Crowded(ToyGame):
+        def set_up(self, setup: dict[str, object]) -> State:
+            state = super().set_up(setup)
+            state.zones[TOKENS][:] = range(9)
+            return state
+
+    cards = f"card: {{effect: {{together: [{{take: {{token: 9}}, from: city}}, {MONEY}]}}}}"
+    assert playing(cards, "card", rules=Crowded).is_over
+
+
+# --- things ---
+
+WITH_CARDS = VOCABULARY.replace("groups:", 'payables:\n  card: {doc: "A card."}\ngroups:').replace(
+    "words:", 'shared:\n  parity: {doc: "Even or odd."}\nwords:'
+)
+
+
+class Cards(ToyGame):
+    """What lies on the table can be given up as cards."""
+
+    def payable_things(self, state: State, seat: int, name: str) -> list[int]:
+        return state.zones[TOKENS][:]
+
+    def give_up(self, state: State, name: str, thing: int) -> None:
+        state.zones[TOKENS].remove(thing)
+
+
+def laid(effect: str, tokens: list[int], **held: int) -> Game:
+    """A card is played while these tokens lie on the table."""
+    rules = Cards(program_of(f"card: {{effect: {effect}}}", WITH_CARDS))
+    state = rules.set_up({"players": 1, "played": [], "held": [held]})
+    state.zones[TOKENS][:] = tokens
+    push(state, PLAY, 0, 0)
+    return Game(rules, state, {})
+
+
+@pytest.mark.parametrize(
+    ("effect", "tokens", "options"),
+    [
+        ("{take: token, from: city}", [3, 3], ["take token 3", "stop"]),
+        ("{take: token, from: city}", [3, 3, 1], ["take token 3", "take token 1", "stop"]),
+        ("{pay: {card: any}, then: {gain: {points: 1, per: {paid: 1}}}}", [3, 1], ["pay 1 card", "pay 2 card", "stop"]),
+    ],
+)
+def test_things_that_are_alike_are_one_option(effect: str, tokens: list[int], options: list[str]) -> None:
+    assert asked(laid(effect, tokens)) == options
+
+
+def test_of_two_kinds_each_is_taken_as_what_it_is() -> None:
+    game = answer(laid("{take: {crate: 1, token: 1}, from: city}", [1, 2, 3]), "take token 1")
+    assert game.is_over
+    assert game.state.zones[MARKED] == [1]
+
+
+@pytest.mark.parametrize("deck", [0, 1, 2])
+def test_only_what_was_just_drawn_goes_away_again(deck: int) -> None:
+    rules = Cards(program_of(f"card: {{effect: {COAL}}}", WITH_CARDS))
+    rules.program.decks = ["card"] * 3
+    state = rules.set_up({"players": 1, "played": []})
+    state.zones[TOKENS][:] = [4, 5, 6, 7]
+    push(state, KEEPING, deck << DECK_SHIFT | 2, 1)
+    assert Keeping("discard").step(rules, state, state.stack[-2], state.stack[-1]) == [6, 7]
+
+
+# --- what was not replaced ---
+
+HEARD = """
+first: {effect: {gain: {coal: 1}}}
+second: {effect: {gain: {wood: 1}}}
+third: {effect: {gain: {money: 1}}}
+"""
+
+
+class Yielding(ToyGame):
+    def yield_of(self, state: State, thing: int, with_all: bool = False) -> list[int]:
+        return [0] * len(self.program.amount_names)
+
+
+@pytest.mark.parametrize("is_produced", [False, True])
+@pytest.mark.parametrize("user", ["first", "second", "third", ""])
+def test_what_is_not_replaced_after_all_is_noticed_with_its_source(is_produced: bool, user: str) -> None:
+    program = lower(program_of(HEARD).bundle)
+    heard = Event()
+    heard.verb, heard.source, heard.pattern = "produce" if is_produced else "use", "" if is_produced else "second", 0
+    program.patterns, program.patterns_of = [heard], {heard.verb: [heard]}
+    rules = Yielding(program)
+    state = rules.set_up({"players": 1, "played": []})
+    node = program.by_id[user].blocks["effect"] if user else NONE
+    push(state, INSTEAD, 1, node + 1 << 1 | is_produced)
+    run(rules, state)
+    assert state.seats[0].counters == [int(is_produced or user == "second")]
+
+
+# --- what cannot be done after all ---
+
+
+def test_a_gain_that_finds_no_room_any_more_is_left() -> None:
+    rules = ToyGame(program_of("card: {effect: {gain: {money: 1}}}"))
+    state = rules.set_up({"players": 1, "played": [], "held": [{"money": 5}]})
+    start(rules, state, rules.nodes[rules.program.by_id["card"].blocks["effect"]].parts[0], NONE, 0)
+    assert run(rules, state) == []
+
+
+@pytest.mark.parametrize("is_searching", [False, True])
+@pytest.mark.parametrize("flags", [0, WHOLE])
+@pytest.mark.parametrize(
+    "effect", ["{take: {token: 2}, from: city}", f"{{choose: [{COAL}, {WOOD}, {MONEY}], pick: 2}}"]
+)
+def test_a_search_gives_up_where_something_cannot_be_done_whole(effect: str, flags: int, is_searching: bool) -> None:
+    rules = ToyGame(program_of(f"card: {{effect: {effect}}}"), tokens=1)
+    state = rules.set_up({"players": 1, "played": [], "held": [{"coal": 1}]})
+    start(rules, state, rules.nodes[rules.program.by_id["card"].blocks["effect"]].parts[0], NONE, MUST | flags)
+    options = step(rules, state)
+    assert options is not None
+    take(rules, state, options[0])
+    del state.stack[3:]  # what was chosen is done
+    rules.search.is_searching = is_searching
+    assert step(rules, state) is None
+    assert rules.search.is_broken == (is_searching and bool(flags))
