@@ -1,13 +1,12 @@
 """A bundle whose course names something that it does not hold is refused."""
 
 import copy
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
+from bundles import plain_bundle
 
-from uwc_content.bundle.build import build_pack
 from uwc_content.bundle.links import turns_lead_somewhere
 from uwc_content.compiler.game_parts import OWN_GAME
 from uwc_content.compiler.parse.names import Names
@@ -38,11 +37,8 @@ FORGERIES: dict[str, tuple[tuple[str | int, ...], Any, str]] = {
 
 
 @pytest.fixture(scope="module")
-def bundle(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    built = build_pack(PACK, tmp_path_factory.mktemp("dist"), find)
-    assert built.is_sound
-    found: dict[str, Any] = json.loads(built.bundle.read_bytes())
-    return found
+def bundle() -> dict[str, Any]:
+    return plain_bundle(PACK.name)
 
 
 def findings(bundle: dict[str, Any]) -> list[str]:

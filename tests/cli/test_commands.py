@@ -221,7 +221,7 @@ def test_build_and_verify_tell_the_same_hash(tmp_path: Path, monkeypatch: pytest
 
 
 def test_commands_load_what_is_slow_only_where_they_need_it() -> None:
-    code = "import sys; import uwc_content.cli.main; print(*{'pydantic', 'jsonschema', 'rich'} & sys.modules.keys())"
+    code = "import sys; import uwc_content.cli.main; print(*{'pydantic', 'jsonschema_rs', 'rich'} & sys.modules.keys())"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == ""
 

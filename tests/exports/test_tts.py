@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from export_jobs import MakeJob, job_for
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from uwc_content.exports.naming import name_of_thing
 from uwc_content.exports.tts import export_tts
@@ -36,7 +36,7 @@ def all_objects(things: list[dict[str, Any]]) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("pack", PACKS)
 def test_a_box_is_what_the_table_can_load(job: MakeJob, tmp_path: Path, pack: str) -> None:
     save = saved(job, tmp_path, pack, PACKS[pack], base_url=PICTURES)
-    faults = [f"{fault.json_path}: {fault.message}" for fault in Draft202012Validator(SCHEMA).iter_errors(save)]
+    faults = [f"{fault.instance_path}: {fault.message}" for fault in Draft202012Validator(SCHEMA).iter_errors(save)]
     assert faults == []
     objects = all_objects(save["ObjectStates"])
     assert max(Counter(each["GUID"] for each in objects).values()) == 1

@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from kept_builds import built
+
 from uwc_content.bundle.build import build_pack
 from uwc_content.bundle.canonical import NOT_CONTENT, UNHASHED, canonical, hash_parts, join
 from uwc_content.faces.bundled_look import look_in_bundle
@@ -33,24 +35,22 @@ def snapshot() -> Path:
 @cache
 def real_bytes() -> bytes:
     """The bundle of the real pack, as a build writes it."""
-    with tempfile.TemporaryDirectory() as out:
-        return bundle_of(snapshot() / "content" / CONTENT.name, Path(out))
+    return built(CONTENT.name).read_bytes()
 
 
 @cache
 def drawn_bundle(pack: str) -> Bundle:
     """A bundle of the project with its look; nobody may change it."""
     with tempfile.TemporaryDirectory() as out:
-        built = build_pack(CONTENT.parent / pack, Path(out), find_game, draw=look_in_bundle)
-        bundle: Bundle = json.loads(built.bundle.read_bytes())
+        made = build_pack(CONTENT.parent / pack, Path(out), find_game, draw=look_in_bundle)
+        bundle: Bundle = json.loads(made.bundle.read_bytes())
     return bundle
 
 
 @cache
 def plain_bundle(pack: str) -> Bundle:
     """The bundle of another pack of the project; nobody may change it."""
-    with tempfile.TemporaryDirectory() as out:
-        bundle: Bundle = json.loads(bundle_of(CONTENT.parent / pack, Path(out)))
+    bundle: Bundle = json.loads(built(pack).read_bytes())
     return bundle
 
 
@@ -113,6 +113,6 @@ def edit(path: Path, old: str, new: str) -> None:
 
 def bundle_of(pack: Path, out: Path) -> bytes:
     """What a build of a sound pack writes, but for its look."""
-    built = build_pack(pack, out, find_game)
-    assert built.is_sound, built.faults
-    return built.bundle.read_bytes()
+    made = build_pack(pack, out, find_game)
+    assert made.is_sound, made.faults
+    return made.bundle.read_bytes()

@@ -8,11 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from kept_builds import built
 from language_server import LanguageServer
 from node_programs import HERE, ROOT, Node, missing
-
-from uwc_content.bundle.build import build_pack
-from uwc_content.games import find
 
 STAMP = HERE / "node_modules" / ".installed"
 OLDEST = 20
@@ -51,8 +49,6 @@ def editor(node: Node) -> Iterator[LanguageServer]:
 
 
 @pytest.fixture(scope="session")
-def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def bundle() -> Path:
     """The real game, built."""
-    built = build_pack(ROOT / "content" / "underwater_cities", tmp_path_factory.mktemp("dist"), find)
-    assert built.is_sound, [fault.message for fault in built.faults if fault.is_error]
-    return built.bundle
+    return built("underwater_cities")

@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from bundles import real_bundle
 
-from uwc_content.bundle.build import build_pack
 from uwc_content.engine.game import Game
 from uwc_content.engine.in_force import single
 from uwc_content.engine.kernel import run
@@ -16,7 +16,6 @@ from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.quantities_of_nodes import Event
 from uwc_content.engine.state import State
 from uwc_content.engine.stepping import take
-from uwc_content.games import find
 from uwc_content.games.interpreters import interpreter, judge_for
 from uwc_content.games.underwater_cities.bots.card_worth import worth_called, worth_now
 from uwc_content.games.underwater_cities.bots.events_expected import expected
@@ -44,9 +43,8 @@ MOST_CLAIMED = 8
 
 
 @pytest.fixture(scope="module")
-def machine(tmp_path_factory: pytest.TempPathFactory) -> UnderwaterCities:
-    bundle = build_pack(PACK, tmp_path_factory.mktemp("dist"), find).bundle
-    found = interpreter(json.loads(bundle.read_bytes()))
+def machine() -> UnderwaterCities:
+    found = interpreter(real_bundle())
     assert isinstance(found, UnderwaterCities)
     return found
 

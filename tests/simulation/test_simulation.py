@@ -5,13 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kept_builds import built
 from typer.testing import CliRunner
 
-from uwc_content.bundle.build import build_pack
 from uwc_content.cli.main import app
 from uwc_content.cli.setups import prepared
 from uwc_content.engine.game import Game
-from uwc_content.games import find
 from uwc_content.games.interpreters import interpreter, judge_for
 from uwc_content.games.underwater_cities.journal import UnderwaterJournal
 from uwc_content.simulation import kept_games
@@ -26,8 +25,8 @@ PACK = ROOT / "content" / "underwater_cities"
 
 
 @pytest.fixture(scope="module")
-def bundle_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build_pack(PACK, tmp_path_factory.mktemp("dist"), find).bundle
+def bundle_file() -> Path:
+    return built(PACK.name)
 
 
 @pytest.fixture(scope="module")

@@ -7,11 +7,10 @@ from typing import Any
 
 import plain_yaml
 import pytest
-from authoring_schemas import ROOT, SCHEMAS, as_json
-from jsonschema import Draft7Validator
-from referencing import Registry, Resource
-from referencing.jsonschema import DRAFT7
+from authoring_schemas import ENDING, ROOT, SCHEMAS, as_json, validator_among
+from jsonschema_rs import Draft7Validator
 
+from uwc_content.bundle.shown import path_of
 from uwc_content.workshop.scenarios.scenario_files import scenario_files, usual_places
 
 FOLDER = SCHEMAS / "underwater_cities"
@@ -61,13 +60,13 @@ def folder_of(file: Path) -> Path:
 
 @cache
 def validator(folder: Path = FOLDER) -> Draft7Validator:
-    read = {path.name: json.loads(path.read_text(encoding="utf-8")) for path in folder.glob("*.schema.json")}
-    resources = [(name, Resource.from_contents(schema, default_specification=DRAFT7)) for name, schema in read.items()]
-    return Draft7Validator(read["scenarios.schema.json"], registry=Registry[Any]().with_resources(resources))
+    read = {path.name.removesuffix(ENDING): json.loads(path.read_bytes()) for path in folder.glob(f"*{ENDING}")}
+    return validator_among(read, "scenarios")
 
 
 def refusals(value: object, folder: Path = FOLDER) -> list[str]:
-    return [f"{error.json_path}: {error.message}" for error in validator(folder).iter_errors(as_json(value))]
+    errors = validator(folder).iter_errors(as_json(value))
+    return [f"{path_of(error.instance_path)}: {error.message}" for error in errors]
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parents[1].name}-{file.stem}")

@@ -1,12 +1,11 @@
 """Bots of Micro City: the planner wins where greedy does not, partners too; the journal and the limits fit the game."""
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
+from bundles import plain_bundle
 
-from uwc_content.bundle.build import build_pack
 from uwc_content.cli.setups import prepared
 from uwc_content.games import find
 from uwc_content.games.micro_city.journal import COMPLETED, ROUNDS_LEFT, MicroJournal
@@ -19,9 +18,8 @@ GAMES = 3
 
 
 @pytest.fixture(scope="module")
-def bundle(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(build_pack(CONTENT, tmp_path_factory.mktemp("dist"), find).bundle.read_bytes())
-    return found
+def bundle() -> dict[str, Any]:
+    return plain_bundle("micro_city")
 
 
 ALONE: list[GameRecord] = []

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pydantic import TypeAdapter
-from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue
 from pydantic_core import core_schema
 
-from uwc_content.bundle.format import FieldValue, bundle_model
+from uwc_content.bundle.format import Bundle, FieldValue, bundle_model
 from uwc_content.compiler.game_parts import Game
 from uwc_content.language.conditions import Test
 from uwc_content.language.parts import Part
@@ -32,6 +32,9 @@ UNIONS: dict[str, tuple[Any, str]] = {
 }
 """Unions that occur again and again: each becomes a definition with a name and a description."""
 
+BUNDLE = "Bundle"
+MODE: JsonSchemaMode = "validation"
+
 LEFT_OUT = frozenset({"title", "sort", "default", "mapping"})
 """Keywords that say nothing about the file, or that validators refuse."""
 
@@ -51,17 +54,26 @@ class AsInTheFile(GenerateJsonSchema):
 
 def bundle_schema(games: Iterable[Game]) -> Schema:
     """The schema of a whole bundle of any of these games."""
-    made = bundle_model(games).model_json_schema(by_alias=True, schema_generator=AsInTheFile)
-    definitions = made.pop("$defs")
-    unions = {name: alternatives_of(union) for name, (union, _) in UNIONS.items()}
-    for name, (union, description) in UNIONS.items():
-        definitions[name] = {"description": description, **without_definitions(union)}
+    made, definitions = generated(bundle_model(games))
+    root = definitions.pop(target_of(made.pop(BUNDLE)["$ref"]))
+    unions = {name: list(union.get("oneOf") or union["anyOf"]) for name, union in made.items()}
+    for name, union in made.items():
+        definitions[name] = {"description": UNIONS[name][1], **union}
     names = short_names(definitions)
     tidied = {names[name]: tidy(schema, unions, names, name) for name, schema in definitions.items()}
-    root = tidy(made, unions, names)
+    root = tidy(root, unions, names)
     for definition in (root, *tidied.values()):
         describe_fields(definition, tidied)
     return {"$schema": DRAFT, "$comment": GENERATED, **root, "$defs": dict(sorted(tidied.items()))}
+
+
+def generated(bundle: type[Bundle]) -> tuple[dict[str, Schema], dict[str, Schema]]:
+    """The bundle and the unions by their names, and the definitions that they share: all made in one go."""
+    wanted = {BUNDLE: bundle, **{name: union for name, (union, _) in UNIONS.items()}}
+    adapters = [(name, MODE, TypeAdapter(each)) for name, each in wanted.items()]
+    made, shared = TypeAdapter.json_schemas(adapters, by_alias=True, schema_generator=AsInTheFile)
+    ordering = AsInTheFile()
+    return {name: ordering.sort(schema) for (name, _), schema in made.items()}, shared["$defs"]
 
 
 def describe_fields(definition: Schema, definitions: Mapping[str, Schema]) -> None:
@@ -69,16 +81,6 @@ def describe_fields(definition: Schema, definitions: Mapping[str, Schema]) -> No
     for field in definition.get("properties", {}).values():
         if "$ref" in field and "description" not in field:
             field["description"] = definitions[target_of(field["$ref"])]["description"]
-
-
-def without_definitions(union: Any) -> Schema:
-    made = TypeAdapter(union).json_schema(by_alias=True, schema_generator=AsInTheFile)
-    return {key: value for key, value in made.items() if key != "$defs"}
-
-
-def alternatives_of(union: Any) -> list[Schema]:
-    made = without_definitions(union)
-    return list(made.get("oneOf") or made["anyOf"])
 
 
 def short_names(definitions: Mapping[str, Schema]) -> dict[str, str]:
