@@ -5,7 +5,7 @@ from typing import Any
 
 from uwc_content.compiler.check.of_values import wrong_values
 from uwc_content.compiler.hints.names_meant import known_here
-from uwc_content.compiler.parse.braces import Scope
+from uwc_content.compiler.parse.scope import Scope
 from uwc_content.compiler.parse.documents import parse_document
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.compiler.parse.steps import Steps
