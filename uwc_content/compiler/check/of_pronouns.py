@@ -88,9 +88,7 @@ def exceptions_leave_it_out(
                 notes.fault("UWC304", message, braces.entries["except"].key, WITHOUT)
 
 
-def this_is_used(
-    names: Names, type_name: str, definition: ItemType, item: Lowered, node: Mapping, notes: Notes
-) -> None:
+def this_is_used(names: Names, _: str, definition: ItemType, item: Lowered, node: Mapping, notes: Notes) -> None:
     """`use: this` on an item that has nothing to use."""
     kinds = names.vocabulary.kinds
     usable = {each.usable.section for each in kinds.values() if each.usable}

@@ -181,9 +181,7 @@ class Braces:
                 lowered["sum"] = total(self, entry.value)
             elif key == PAID and role.title == "count":
                 lowered.update(chosen_part(self, entry.key, entry.value) or {})
-            elif key in BESIDE_SUM and "sum" in node.entries:
-                continue  # It belongs into the braces of `sum`, which has been told.
-            elif not self.is_turned(entry) and self.is_known(entry.key, role):
+            elif not self.is_told(entry, node) and self.is_known(entry.key, role):
                 amounts[str(key)] = self.number(entry.value, role)
         if not self.hold(lowered, amounts):
             return lowered
@@ -262,8 +260,11 @@ class Braces:
     def may_be_item(self, name: str, role: Role) -> bool:
         return role.title == "kind" and name.isidentifier() and not self.names.sorts_of(name)
 
+    def is_told(self, entry: Entry, node: Mapping) -> bool:
+        """Whether the number stands before the name: `{2: mill}`; or what belongs into the braces of `sum`."""
+        return self.is_turned(entry) or (entry.key.value in BESIDE_SUM and "sum" in node.entries)
+
     def is_turned(self, entry: Entry) -> bool:
-        """Whether the number stands before the name: `{2: mill}`."""
         key, value = entry.key, entry.value
         if (
             (type(key.value) is int or key.value == "all")

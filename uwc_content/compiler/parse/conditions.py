@@ -199,8 +199,8 @@ class Asking(Braces):
         if key == "it":
             self.pronoun(entry.key)
         what = self.tests[str(key)](entry.value)
-        if key == "it" and what:
-            for code, message, hint in is_known_already(self.names, self.scope, what) if is_one(what) else ():
+        if key == "it" and isinstance(what, dict) and is_one(what):
+            for code, message, hint in is_known_already(self.names, self.scope, what):
                 self.notes.fault(code, message, entry.key, hint)
         return None if what is None else {"op": key, "what": what}
 
