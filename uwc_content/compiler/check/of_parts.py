@@ -13,6 +13,7 @@ from uwc_content.compiler.check.of_players import (
     others_promise_nothing,
     prices_are_your_own,
 )
+from uwc_content.compiler.check.of_repetition import repeated_payment_is_lost, repetition_costs_something
 from uwc_content.compiler.hints.names_meant import known_here
 from uwc_content.compiler.parse.acts import fits, places_of, what_fits
 from uwc_content.compiler.parse.names import SCALING, Names, nouns_in
@@ -299,13 +300,14 @@ def verbs_in(event: Lowered) -> Iterator[str]:
 
 
 PART_CHECKS: dict[str, tuple[Check, ...]] = {
-    "pay": (hands_over_resources, chooses_one_amount, can_be_paid),
+    "pay": (hands_over_resources, chooses_one_amount, can_be_paid, repeated_payment_is_lost),
     "draw": (keeps_fewer_than_drawn, names_one_thing),
     "advance": (names_one_thing, moves_a_marker, markers_come_so_far),
     "raise": (stat_follows_from_others,),
     "lower": (stat_follows_from_others,),
     "set": (stat_follows_from_others,),
-    "choose": (picks_fewer_than_offered, alternatives_differ),
+    "choose": (picks_fewer_than_offered, alternatives_differ, repetition_costs_something),
+    "together": (repetition_costs_something,),
     "build": (free_is_not_reduced, builds_things, acts_on_fitting_things, can_be_paid),
     "take": (takes_what_lies_there, acts_on_fitting_things, takes_from_its_place, takes_from_a_zone),
     "use": (acts_on_fitting_things,),
