@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
+from uwc_content.compiler.check.inner_blocks import blocks_in
 from uwc_content.compiler.check.pack_view import ItemRecord, PackView, mentioning
-from uwc_content.compiler.check.triggers import blocks_in, happenings, nouns, things_meant
+from uwc_content.compiler.check.triggers import happenings, nouns, things_meant
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.diagnostics import Diagnostic, Message
 
