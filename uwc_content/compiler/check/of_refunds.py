@@ -25,9 +25,10 @@ def refunding(view: PackView, record: ItemRecord) -> Iterator[tuple[str, dict[st
     for way, block in blocks_of(record.item):
         for _, part in rules_in(block, way):
             event = part["what"]
+            bag = event.get("bag") or {}  # What could not be read is None.
             is_always = event.get("verb") == "pay" and not {"nth", "from", "who"} & event.keys()
-            if is_always and "once" not in part and comes_back(view.vocabulary, event["bag"], part.get("then")):
-                yield str(way[0]), plain(event["bag"])
+            if is_always and "once" not in part and comes_back(view.vocabulary, bag, part.get("then")):
+                yield str(way[0]), plain(bag)
 
 
 def covers(event: dict[str, int], paid: dict[str, int]) -> bool:

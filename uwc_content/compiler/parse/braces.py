@@ -7,7 +7,7 @@ from uwc_content.compiler.check.of_braces import BRACES_CHECKS
 from uwc_content.compiler.check.of_pronouns import is_one_of_them
 from uwc_content.compiler.hints import names_meant as hints
 from uwc_content.compiler.hints.wrong_numbers import number_word
-from uwc_content.compiler.hints.wrong_words import WRONG_IN_BRACES, WRONG_NAMES
+from uwc_content.compiler.hints.wrong_words import OTHERS, WRONG_IN_BRACES, WRONG_NAMES
 from uwc_content.compiler.parse.acts import fits, is_counted, noun_elsewhere
 from uwc_content.compiler.parse.fact_questions import facts, total
 from uwc_content.compiler.parse.names import SCALING, Names, Role, nouns_in
@@ -212,6 +212,8 @@ class Braces:
         self.scope.may_name_items, self.scope.may_be_this = outer
 
     def where_narrowing_stands(self, key: str) -> Message:
+        if key == "who":
+            return OTHERS
         if key in SCALING:
             return Message(
                 "`{name}` stands beside an amount: `{code}`", name=key, code=f"gain: {{points: 1, {key}: …}}"
@@ -310,6 +312,9 @@ class Braces:
                 node,
                 hint,
             )
+        elif name in self.names.compared and "where" in role.narrowing:
+            hint = write(f"where: {{{name}: …}}")
+            self.notes.fault("UWC206", Message("there is no {sort} `{name}`", sort=role.title, name=name), node, hint)
         elif hint := WRONG_NAMES.get(name) or hints.wrong_key(name, role.names):
             self.notes.fault("UWC206", Message("there is no {sort} `{name}`", sort=role.title, name=name), node, hint)
         else:

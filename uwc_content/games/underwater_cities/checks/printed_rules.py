@@ -241,7 +241,7 @@ def limits_hold_a_hand(view: PackView) -> Iterator[Diagnostic]:
 
 
 def may_be_less(stats: Lowered, limit: int) -> bool:
-    number = stats["of"].get(HAND_LIMIT, limit)
+    number = stats.get("of", {}).get(HAND_LIMIT, limit)  # What could not be read is not there.
     return not isinstance(number, int) or number < limit or not SCALED.isdisjoint(stats)
 
 
