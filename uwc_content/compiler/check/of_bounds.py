@@ -110,7 +110,12 @@ def misfit(names: Names, key: str, shared: str, noun: str, number: Any) -> Itera
     values = values_of(names, noun, shared)
     if values == 1:
         told = {"name": noun, "other": shared}
-        yield "UWC304", Message("every `{name}` has the same `{other}`", **told), key, Message("delete `{key}`", key=key)
+        yield (
+            "UWC304",
+            Message("every `{name}` has the same `{other}`", **told),
+            key,
+            Message("delete `{key}`", key=key),
+        )
     elif key == "different" and values and type(number) is int and number > values:
         message = Message("a `{name}` has one of {number} values of `{other}`", name=noun, number=values, other=shared)
         yield "UWC308", message, key, SMALLER
