@@ -174,7 +174,7 @@ def test_an_infinitive_may_have_another_form_before_one_more_act() -> None:
     ("text", "sentence"),
     [
         ("{choose: [{draw: 1}, {gain: {kelp: 1}}]}", "Draw 1 card or take-up 1 kelp."),
-        ("{when: {build: city}, then: [{gain: {kelp: 1}}, {draw: 1}]}", "Whenever you build a city, take-up 1 kelp and"),
+        ("{when: {build: city}, then: [{gain: {kelp: 1}}, {draw: 1}]}", "Whenever you build a city, take-up 1 kelp"),
         ("{together: [{upgrade: tunnel}, {produce: it}]}", "Upgrade 1 tunnel and then let-it-yield (both or neither)."),
         ("{choose: [{gain: {kelp: 1, credits: 1}}, {gain: {science: 1}}]}", "Gain 1 credit and 1 kelp, or 1 science."),
         ("{pay: {credits: 1}, then: [{gain: {kelp: 1}}, {draw: 1}]}", "You may pay 1 credit to gain 1 kelp and draw 1"),

@@ -35,7 +35,7 @@ FOLLOWED = {PLAIN: AND, AFTER: AND, AND: AND, TIMES: AND, MAY: MAY_AND, MAY_TIME
 INDICATIVE = frozenset({PLAIN, AFTER, AND, TIMES})
 """Moods in which somebody is told what to do, rather than what may or must be."""
 BESIDE = ".beside"
-"""How a key may end where acts of other words stand in the same list: elsewhere a language may tell what happens to you."""
+"""How a key may end beside acts of other words; elsewhere a language may tell what happens rather than order it."""
 
 WITH_A_THING = frozenset({"take", "use", "ready", "build", "upgrade", "produce", "select", "word", "when"})
 """Words whose value is a thing, or an event that happens to one."""
