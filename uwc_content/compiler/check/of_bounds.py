@@ -33,6 +33,7 @@ def too_many(names: Names, quantity: Lowered | None) -> Iterator[tuple[str, Mess
     for bag in alternatives_in(quantity):
         for noun, number in bag.get("of", {}).items():
             most = most_of_it(names, noun)
+            number = number.get("up_to", 0) if isinstance(number, dict) else number
             if most is not None and type(number) is int and number > most and not {"who", "kept"} & bag.keys():
                 yield noun, beyond(names, noun, number, most)
 
@@ -76,14 +77,19 @@ def rows_are_reached(names: Names, lowered: Lowered, _: Role) -> Iterator[Findin
             yield "UWC308", beyond(names, noun, row * number, most), "by", SMALLER
 
 
+def steps_of(names: Names, name: str) -> int | None:
+    """How many steps there are from where a marker begins to the last space, if the track has one."""
+    track = names.vocabulary.tracks.get(name)
+    if track is None or not track.spaces:
+        return None
+    return len(track.spaces) - (not names.may_stand_below(name))
+
+
 def markers_come_so_far(names: Names, part: Lowered) -> Iterator[Finding]:
     """A track has an end."""
     for name, number in part["what"].get("of", {}).items():
-        track = names.vocabulary.tracks.get(name)
-        if track is None or not track.spaces or type(number) is not int:
-            continue
-        steps = len(track.spaces) - (not names.may_stand_below(name))
-        if number > steps:
+        steps = steps_of(names, name)
+        if steps is not None and type(number) is int and number > steps:
             told = {"name": name, "number": steps}
             message = Message("the marker of `{name}` takes at most {number} steps", **told)
             yield "UWC308", message, "advance", SMALLER

@@ -59,12 +59,30 @@ def more_than_at_most(names: Names, tests: list[Lowered]) -> Iterator[Finding]:
     limits = most_asked(tests)
     for name, number in least_asked(tests).items():
         for other, limit in limits.items():
-            if number > limit and (name == other or names.is_within(name, other)) and not are_opposites(tests):
+            if number > limit and is_part_of(names, name, other) and not are_opposites(tests):
                 told = {"number": number, "name": name, "limit": limit, "other": other}
                 message = Message(
                     "at least {number} `{name}` and at most {limit} `{other}` can never both hold", **told
                 )
                 yield NEVER, message, "have"
+
+
+def is_part_of(names: Names, name: str, other: str) -> bool:
+    """Whether whoever has so much of one has as much of the other."""
+    group = names.vocabulary.groups.get(other)
+    return name == other or names.is_within(name, other) or (group is not None and name in group.of)
+
+
+def space_is_no_such_number(names: Names, tests: list[Lowered]) -> Iterator[Finding]:
+    """`sonar: 3, have: {sonar: 4}`: a track that is counted stands just there."""
+    least, most = least_asked(tests), most_asked(tests)
+    for test in tests:
+        track, spaces = test.get("track", ""), [each for each in test["what"] if isinstance(each, int)]
+        is_counted = (
+            test["op"] == "stands" and names.vocabulary.tracks[track].counts and len(spaces) == len(test["what"])
+        )
+        if is_counted and spaces and (least.get(track, 0) > max(spaces) or most.get(track, max(spaces)) < min(spaces)):
+            yield NEVER, Message("the marker of `{track}` never stands like this", track=track), track
 
 
 def are_opposites(tests: list[Lowered]) -> bool:
@@ -163,6 +181,7 @@ def every_space_is_named(names: Names, tests: list[Lowered]) -> Iterator[Finding
 
 CONDITION_CHECKS: tuple[Callable[[Names, list[Lowered]], Iterator[Finding]], ...] = (
     more_than_at_most,
+    space_is_no_such_number,
     contradicts_not,
     never_more_than_that,
     one_of_them_always_holds,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from uwc_content.compiler.check.of_bounds import steps_of, too_many
 from uwc_content.compiler.check.of_players import others_are_only_heard
 from uwc_content.compiler.hints.names_meant import known_here
 from uwc_content.compiler.parse.acts import (
@@ -186,6 +187,21 @@ def period_is_looked_back_at(_: Names, event: Lowered, __: Mapping, is_past: boo
         )
 
 
+def marker_comes_so_far(names: Names, event: Lowered, _: Mapping, __: bool) -> Iterator[Finding]:
+    """A marker takes no more steps in a game than its track has."""
+    for track in (event.get("bag") or {}).get("of", {}) if event["verb"] == "advance" else ():
+        steps = steps_of(names, track)
+        if steps is not None and event.get("nth", 1) > steps:
+            told = {"name": track, "number": steps}
+            message = Message("the marker of `{name}` takes at most {number} steps", **told)
+            yield "UWC308", message, "nth", Message("write a smaller number, or delete it")
+
+
+def no_more_than_anybody_has(names: Names, event: Lowered, _: Mapping, __: bool) -> Iterator[Finding]:
+    for noun, message in too_many(names, event.get("bag")) if event["verb"] == "pay" else ():
+        yield "UWC308", message, noun, Message("write a smaller number, or delete it")
+
+
 def track_is_advanced(names: Names, event: Lowered, _: Mapping, __: bool) -> Iterator[Finding]:
     """Some markers are moved by the game itself, and nobody hears of it."""
     known = names.vocabulary.acts.get("advance")
@@ -216,6 +232,8 @@ EVENT_CHECKS: tuple[Check, ...] = (
     period_is_raised,
     period_is_looked_back_at,
     steps_come_one_by_one,
+    marker_comes_so_far,
+    no_more_than_anybody_has,
     track_is_advanced,
     others_are_only_heard,
 )
