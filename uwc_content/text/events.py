@@ -106,7 +106,7 @@ def is_mixed(selection: Lowered) -> bool:
 
 
 def each_at_least(telling: Telling, selection: Lowered, role: Role) -> str:
-    """`a farm or at least 2 roads`: what is one thing is so many, and no least."""
+    """`a mill or at least 2 roads`: what is one thing is so many, and no least."""
     if is_many(selection):
         return narrowed(
             telling, selection, role, telling.template(LEAST, things=plain_things(telling, selection, role))

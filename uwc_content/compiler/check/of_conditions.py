@@ -74,7 +74,7 @@ def is_part_of(names: Names, name: str, other: str) -> bool:
 
 
 def space_is_no_such_number(names: Names, tests: list[Lowered]) -> Iterator[Finding]:
-    """`sonar: 3, have: {sonar: 4}`: a track that is counted stands just there."""
+    """`council: 3, have: {council: 4}`: a track that is counted stands just there."""
     least, most = least_asked(tests), most_asked(tests)
     for test in tests:
         track, spaces = test.get("track", ""), [each for each in test["what"] if isinstance(each, int)]
