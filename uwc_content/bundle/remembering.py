@@ -18,11 +18,11 @@ from uwc_content.reading.nodes import Entry, Mapping, Node, Place, Scalar, Seque
 
 def with_texts(parsed: ParsedFile) -> ParsedFile:
     """Items are put into the bundle's spelling once, for the bundle and for the memory, and take little room then."""
-    records: list[ItemRecord] = [
-        RememberedRecord(each.type, each.id, facts_of(each), each.span, each.file, text_of(each.item))
-        for each in parsed.records
-    ]
-    return parsed._replace(records=records)
+    return parsed._replace(records=[each if each.text else with_text(each) for each in parsed.records])
+
+
+def with_text(record: ItemRecord) -> ItemRecord:
+    return RememberedRecord(*record[:2], facts_of(record), record.span, record.file, text_of(record.item))
 
 
 def text_of(item: Lowered) -> str:

@@ -27,7 +27,7 @@ def unmatched_needs_colour(definition: ItemType, _: Lowered, node: Mapping, note
 def era_is_not_over(definition: ItemType, item: Lowered, node: Mapping, notes: Notes) -> None:
     """An item that comes into play in a later era cannot ask for an earlier one."""
     first = definition.from_era.get(item["fields"].get(definition.counted_by))
-    if first is None or first <= FIRST_ERA or not notes.may_mention(node, ERA_AS_KEY):
+    if first is None or first <= FIRST_ERA:
         return
     for key, value in entries_called("era", node):
         items = value.items if isinstance(value, Sequence) else [value]
@@ -50,4 +50,7 @@ def entries_called(name: str, node: Node) -> Iterator[tuple[Scalar, Node]]:
             waiting.extend(item for item in node.items if type(item) is not Scalar)
 
 
-ITEM_CHECKS: tuple[ItemCheck, ...] = (unmatched_needs_colour, era_is_not_over)
+ITEM_CHECKS: tuple[ItemCheck, ...] = (
+    ItemCheck(unmatched_needs_colour, ("unmatched",)),
+    ItemCheck(era_is_not_over, ERA_AS_KEY),
+)

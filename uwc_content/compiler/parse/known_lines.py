@@ -1,0 +1,201 @@
+"""Items put together from lines that were read before: what a line says does not change with the item around it."""
+
+import re
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from uwc_content.compiler.check.of_order import order_seems_meant
+from uwc_content.compiler.check.triggers import Rule, endless_in
+from uwc_content.compiler.parse.names import Names
+from uwc_content.compiler.parse.notes import KnownParts, Lowered
+from uwc_content.language.spelling import canonical, join
+from uwc_content.language.vocabulary import ItemType
+
+STORES = ("fields", "blocks", "bags", "conditions")
+BLOCKS = "blocks"
+MOST_KNOWN = 20_000
+"""Lines that are remembered; a box has a few hundred different ones."""
+MEANS_ELSE = re.compile("[#'\"|>]")
+"""Signs with which a line may say less than it seems to, or reach further than to its end."""
+
+
+class Line(NamedTuple):
+    """What one key of an item says."""
+
+    name: str
+    store: str
+    """The part of an item where it is kept; empty for the item itself."""
+    value: Any
+    text: str
+    """The value as the bundle writes it."""
+    rules: list[Rule]
+    """Those of it that nothing limits."""
+
+
+class Part(NamedTuple):
+    """A part of a section, as far as a line needs it."""
+
+    value: Lowered
+    text: str
+    rules: list[Rule]
+
+
+class Parts(dict[str, Part | None]):
+    """The parts of one section by what stands between their braces, each taken over when it is first asked for."""
+
+    def __init__(self, read: KnownParts, checked: tuple[str, ...]) -> None:
+        self.read = read
+        self.checked = checked
+
+    def __missing__(self, written: str) -> Part | None:
+        value = self.read.get((f"{{{written}}}", -1))
+        if value is None or any(word in written for word in self.checked):
+            return None
+        part = self[written] = Part(value, canonical(value), list(endless_in([value], [])))
+        return part
+
+
+class Frame(NamedTuple):
+    """All that lines say of an item beside its effects: its facts, and its text before, between and behind the rest."""
+
+    facts: Lowered
+    before: str
+    between: str
+    behind: str
+    lacks: frozenset[str]
+    """The sections without which it is no item."""
+
+
+class KnownLines:
+    """The lines of one type of items, written with one indentation."""
+
+    def __init__(
+        self, names: Names, definition: ItemType, between: str, checked: Iterable[str], read: dict[str, KnownParts]
+    ) -> None:
+        self.names = names
+        self.further = f"{between} "
+        """How a line goes on that says more below its key."""
+        self.checked = tuple(checked)
+        """Words of which a check asks where they stand: lines with them are read every time."""
+        fields = {name for name, field in definition.fields.items() if field.required}
+        sections = {name for name, section in definition.sections.items() if section.required}
+        self.required = frozenset({"source", *fields, *sections})
+        self.sections = frozenset(definition.sections)
+        self.lines: dict[str, Line] = {}
+        self.frames: dict[tuple[str, ...], Frame | None] = {}
+        asked = [name for name in read if not any(word in f"{name}:" for word in self.checked)]
+        self.parts = {name: Parts(read[name], self.checked) for name in asked}
+
+    # --- what is known ---
+
+    def put_together(self, written: list[str]) -> tuple[Frame, str, list[Line]] | None:
+        """What an item of these lines is: its frame, its blocks as the bundle writes them, and the lines of these."""
+        lines, rest, blocks = self.lines, [], []
+        for each in written:
+            line = lines.get(each) or self.of_known_parts(each)
+            if line is None:
+                return None
+            if line.store == BLOCKS:
+                blocks.append(line)
+            else:
+                rest.append(each)
+        key = tuple(rest)
+        frame = self.frames[key] if key in self.frames else self.frames.setdefault(key, self.frame(rest))
+        if frame is None or not blocks:
+            return None
+        if len(blocks) == 1:
+            line = blocks[0]
+            is_whole = frame.lacks <= {line.name}
+            return (frame, f'"{line.name}":{line.text}', blocks) if is_whole else None
+        texts = {line.name: line.text for line in blocks}
+        is_whole = len(texts) == len(blocks) and frame.lacks <= texts.keys()
+        return (frame, join(texts)[1:-1], blocks) if is_whole else None
+
+    def frame(self, written: list[str]) -> Frame | None:
+        """None if a key stands there twice, or if one is missing."""
+        lines = [self.lines[each] for each in written]
+        lacks = self.required - {line.name for line in lines}
+        if len({line.name for line in lines}) < len(lines) or not lacks <= self.sections:
+            return None
+        facts: Lowered = {"fields": {line.name: line.value for line in lines if line.store == "fields"}}
+        texts = {store: join({line.name: line.text for line in lines if line.store == store}) for store in STORES}
+        own = {line.name: line.text for line in lines if not line.store}
+        bags = f'"bags":{texts["bags"]},' if texts["bags"] != "{}" else ""
+        conditions = f'"conditions":{texts["conditions"]},' if texts["conditions"] != "{}" else ""
+        between = f'}},{conditions}"fields":{texts["fields"]},"id":"'
+        return Frame(facts, f'{{{bags}"blocks":{{', between, f'",{join(own)[1:]}', lacks)
+
+    def of_known_parts(self, written: str) -> Line | None:
+        """A list of parts on one line, each of which was read before in such a section."""
+        name, _, parts = written.partition(": [{")
+        known = self.parts.get(name)
+        if known is None or parts[-2:] != "}]":
+            return None
+        found = []
+        begun = ""
+        for piece in parts[:-2].split("}, {"):
+            begun = f"{begun}}}, {{{piece}" if begun else piece
+            part = known[begun]
+            if part is not None:
+                found.append(part)
+                begun = ""
+        values = [part.value for part in found]
+        if begun or any(order_seems_meant(self.names, values)):
+            return None
+        rules: list[Rule] = [
+            ([name, i, *path[1:]], waits_for, causes)
+            for i, part in enumerate(found)
+            for path, waits_for, causes in part.rules
+        ]
+        return Line(name, BLOCKS, values, f"[{','.join([part.text for part in found])}]", rules)
+
+    # --- what is learned ---
+
+    def lesson(self, written: list[str], taught: set[str]) -> list[str]:
+        """What is to be read of these lines: those that are new, and those parts of lists that are."""
+        found = []
+        for each in written:
+            if each not in self.lines and each not in taught and self.is_plain(each):
+                name, parts = self.parted(each)
+                new = [
+                    f"{{{part}}}" for part in parts if self.parts[name][part] is None and f"{name} {part}" not in taught
+                ]
+                taught.update([f"{name} {part[1:-1]}" for part in new] if parts else [each])
+                if new or not parts:
+                    found.append(f"{name}: [{', '.join(new)}]" if parts else each)
+        return found
+
+    def parted(self, written: str) -> tuple[str, list[str]]:
+        """The section and the parts of a list on one line, without their braces."""
+        name, _, parts = written.partition(": [{")
+        if name not in self.parts or parts[-2:] != "}]" or "\n" in parts:
+            return "", []
+        found = [""]
+        for piece in parts[:-2].split("}, {"):
+            if is_balanced(found[-1]):
+                found.append(piece)
+            else:
+                found[-1] += f"}}, {{{piece}"
+        return name, found[1:]
+
+    def learn(self, written: list[str], keys: list[Any], item: Lowered) -> None:
+        """Lines of a lesson of which there was nothing to tell, by their keys; parts of lists are known by now."""
+        for each, name in zip(written, keys, strict=True) if len(keys) == len(written) else ():
+            if len(self.lines) < MOST_KNOWN and not self.parted(each)[1]:
+                self.keep(each, str(name), item)
+
+    def is_plain(self, written: str) -> bool:
+        """Whether a line says what it says by itself, and nobody asks where it stands."""
+        is_one = "\n" not in written.replace(self.further, "")
+        return is_one and not MEANS_ELSE.search(written) and not any(word in written for word in self.checked)
+
+    def keep(self, written: str, name: str, item: Lowered) -> None:
+        store = next((each for each in STORES if name in item.get(each, ())), "")
+        value = item[store][name] if store else item.get(name)
+        if value is not None:
+            rules = list(endless_in(value, [name])) if store == BLOCKS else []
+            self.lines[written] = Line(name, store, value, canonical(value), rules)
+
+
+def is_balanced(written: str) -> bool:
+    return written.count("{") == written.count("}") and written.count("[") == written.count("]")
