@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from uwc_content.compiler.check.of_order import order_seems_meant
-from uwc_content.compiler.check.of_parts import EVERY_PART, PART_CHECKS
+from uwc_content.compiler.check.of_parts import OTHERS_PARTS, PART_CHECKS
 from uwc_content.compiler.check.of_payments import chosen_in
 from uwc_content.compiler.hints import names_meant as hints
 from uwc_content.compiler.hints.word_hints import argument_refusal, better_word, missing_argument, part_in_text
@@ -168,7 +168,8 @@ class Language(SmallValues):
 
     def check_part(self, shape: Shape, node: Mapping, lowered: Lowered) -> None:
         is_refused = any(key != shape.word and key not in lowered for key in node.entries)
-        for check in (*PART_CHECKS.get(shape.word, ()), *EVERY_PART):
+        others = OTHERS_PARTS if "who" in lowered else ()
+        for check in (*PART_CHECKS.get(lowered["op"], ()), *others):
             for code, message, key, hint in check(self.names, lowered):
                 if code in MISSING and is_refused:
                     continue  # What was refused may be what is missed.

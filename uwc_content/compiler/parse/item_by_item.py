@@ -90,9 +90,10 @@ class ItemByItem:
         text = f"{frame.before}{effects}{frame.between}{item.identifier}{frame.behind}"
         line = item.first + 1
         span = Span(self.source.shown, line, self.column, line, self.column + len(item.identifier))
-        record = RememberedRecord(self.text.key, item.identifier, frame.facts, span, self.source.name, text)
-        rules = [rule for each in lines for rule in each.rules]
-        self.found[place] = ReadItem(record, [Trigger(item.identifier, span, *rule) for rule in rules])
+        made_of = (frame.rest, *lines)
+        record = RememberedRecord(self.text.key, item.identifier, frame.facts, span, self.source.name, text, made_of)
+        rules = [Trigger(item.identifier, span, *rule) for each in lines for rule in each.rules]
+        self.found[place] = ReadItem(record, rules)
         return True
 
     # --- what must be read ---

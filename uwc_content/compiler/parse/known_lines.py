@@ -56,8 +56,9 @@ class Parts(dict[str, Part | None]):
 
 
 class Frame(NamedTuple):
-    """All that lines say of an item beside its effects: its facts, and its text before, between and behind the rest."""
+    """All that lines say of an item beside its effects, its facts alone, and its text around its effects and its id."""
 
+    rest: Lowered
     facts: Lowered
     before: str
     between: str
@@ -109,7 +110,7 @@ class KnownLines:
             return (frame, f'"{line.name}":{line.text}', blocks) if is_whole else None
         texts = {line.name: line.text for line in blocks}
         is_whole = len(texts) == len(blocks) and frame.lacks <= texts.keys()
-        return (frame, join(texts)[1:-1], blocks) if is_whole else None
+        return (frame, join(texts)[1:-1], sorted(blocks)) if is_whole else None
 
     def frame(self, written: list[str]) -> Frame | None:
         """None if a key stands there twice, or if one is missing."""
@@ -117,13 +118,15 @@ class KnownLines:
         lacks = self.required - {line.name for line in lines}
         if len({line.name for line in lines}) < len(lines) or not lacks <= self.sections:
             return None
-        facts: Lowered = {"fields": {line.name: line.value for line in lines if line.store == "fields"}}
+        said = {store: {line.name: line.value for line in lines if line.store == store} for store in STORES}
+        kept = {store: values for store, values in said.items() if values or store == "fields"}
+        rest = {**kept, **{line.name: line.value for line in lines if not line.store}}
         texts = {store: join({line.name: line.text for line in lines if line.store == store}) for store in STORES}
         own = {line.name: line.text for line in lines if not line.store}
         bags = f'"bags":{texts["bags"]},' if texts["bags"] != "{}" else ""
         conditions = f'"conditions":{texts["conditions"]},' if texts["conditions"] != "{}" else ""
         between = f'}},{conditions}"fields":{texts["fields"]},"id":"'
-        return Frame(facts, f'{{{bags}"blocks":{{', between, f'",{join(own)[1:]}', lacks)
+        return Frame(rest, {"fields": said["fields"]}, f'{{{bags}"blocks":{{', between, f'",{join(own)[1:]}', lacks)
 
     def of_known_parts(self, written: str) -> Line | None:
         """A list of parts on one line, each of which was read before in such a section."""
