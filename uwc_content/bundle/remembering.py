@@ -35,7 +35,7 @@ def text_of(item: Lowered) -> str:
 def to_lines(parsed: ParsedFile) -> list[str]:
     """One line for everything that the checks of a pack ask for, and one for the text of each item."""
     records = parsed.records
-    shared = {id(record[2]): facts_of(record) for record in records}
+    shared = {id(record[2]): record for record in records}
     """Items that were put together share their facts with others."""
     positions = {key: i for i, key in enumerate(shared)}
     columns = [
@@ -43,7 +43,7 @@ def to_lines(parsed: ParsedFile) -> list[str]:
         [record.id for record in records],
         [positions[id(record[2])] for record in records],
         [place for record in records for place in record.span[1:]],
-        [*shared.values()],
+        [facts_of(record) for record in shared.values()],
     ]
     layouts = [plain_node(layout.node) for layout in parsed.layouts]
     faults = [(each.code, plain(each.message), each.span, plain(each.hint)) for each in parsed.faults]
