@@ -111,6 +111,18 @@ CHANGES = {
     "an unknown noun": ("instant: {gain: {kelp: 1}}", "instant: {gain: {kemp: 1}}"),
     "a part that names a card": ("instant: {gain: {kelp: 1}}", "instant: {use: kelp_market}"),
     "a question for the era": ("instant: {gain: {kelp: 1}}", "instant: {if: {era: 2}, then: {draw: 1}}"),
+    "a question for an era that is over": (
+        "deck: era_1\n    colour: red\n    source: original\n    instant: {gain: {kelp: 1}}",
+        "deck: era_3\n    colour: red\n    source: original\n    instant: {if: {era: [1, 2]}, then: {draw: 1}}",
+    ),
+    "a question for an era to come": (
+        "deck: era_1\n    colour: red\n    source: original\n    instant: {gain: {kelp: 1}}",
+        "deck: era_2\n    colour: red\n    source: original\n    instant: {if: {era: [1, 3]}, then: {draw: 1}}",
+    ),
+    "two questions, one for an era that is over": (
+        "deck: era_1\n    colour: red\n    source: original\n    instant: {gain: {kelp: 1}}",
+        "deck: era_2\n    colour: red\n    source: original\n    instant:\n      if: {era: 1}\n      then: {if: {era: 2}, then: {draw: 2}}",
+    ),
     "parts in an order that seems meant": ("[{draw: 2}, {gain: {kelp: 1}}]", "[{build: farm}, {upgrade: farm}]"),
     "no blank between parts": ("[{draw: 2}, {gain", "[{draw: 2},{gain"),
     "a sign within a word": ("{draw: 2}, {gain: {kelp: 1}}", "{draw:2}, {gain: {kelp: 1}}"),
@@ -152,7 +164,9 @@ def test_an_odd_item_is_told_as_ever_and_spoils_no_other(change: str, names: Nam
     right, wrong = CHANGES[change]
     assert is_the_same_as_a_whole(FILE.encode(), names), "what this file teaches is known from here on"
     assert right in FILE
-    assert is_the_same_as_a_whole(FILE.replace(right, wrong).encode(), names)
+    changed = FILE.replace(right, wrong).encode()
+    assert is_the_same_as_a_whole(changed, names)
+    assert is_the_same_as_a_whole(changed, names), "now that this is known, too"
 
 
 @pytest.mark.parametrize("path", [*FILES, *FAULTY], ids=lambda path: path.stem)

@@ -10,11 +10,18 @@ from uwc_content.language.vocabulary import ItemType
 from uwc_content.reading.nodes import Mapping
 
 
+def may_be_told(_: ItemType, __: Lowered, ___: str) -> bool:
+    """Whoever has one of the words is looked at."""
+    return True
+
+
 class ItemCheck(NamedTuple):
     """A check, and the words without any of which an item has nothing of what it looks for."""
 
     look: Callable[[ItemType, Lowered, Mapping, Notes], None]
     words: tuple[str, ...]
+    concerns: Callable[[ItemType, Lowered, str], bool] = may_be_told
+    """Whether there may be anything to tell of an item with these facts and this line, in which one of the words is."""
 
 
 def does_something(definition: ItemType, item: Lowered, node: Mapping, notes: Notes) -> None:

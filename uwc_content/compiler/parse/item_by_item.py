@@ -152,8 +152,8 @@ def known_lines(text: ListedText, definition: ItemType, names: Names) -> KnownLi
             for name, section in definition.sections.items()
             if section.sort not in SECTION_PLACES
         }
-        checked = {word for _, words in (*ITEM_CHECKS, *names.item_checks) for word in words}
-        found = KnownLines(names, definition, text.between, checked, read)
+        checks = (*ITEM_CHECKS, *names.item_checks)
+        found = KnownLines(names, definition, text.between, checks, read)
         names.known_lines[text.key, text.indentation] = found
     return found
 

@@ -80,9 +80,9 @@ class Items:
         item["source"] = self.source(entries["source"].value) if "source" in entries else None
         if not item["blocks"]:
             does_something(definition, item, node, self.notes)
-        for look, words in self.checks:
-            if self.notes.may_mention(node, words):
-                look(definition, item, node, self.notes)
+        for check in self.checks:
+            if self.notes.may_mention(node, check.words):
+                check.look(definition, item, node, self.notes)
         tidy = {key: value for key, value in item.items() if value or key == "fields"}
         return ItemRecord(type_name, identifier, tidy, entries["id"].value.span(self.notes.file), self.file)
 

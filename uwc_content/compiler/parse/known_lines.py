@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from uwc_content.compiler.check.of_items import ItemCheck
 from uwc_content.compiler.check.of_order import order_seems_meant
 from uwc_content.compiler.check.triggers import Rule, endless_in
 from uwc_content.compiler.parse.names import Names
@@ -30,6 +31,8 @@ class Line(NamedTuple):
     """The value as the bundle writes it."""
     rules: list[Rule]
     """Those of it that nothing limits."""
+    asked: tuple[ItemCheck, ...] = ()
+    """The checks that may have something to tell of it."""
 
 
 class Part(NamedTuple):
@@ -38,20 +41,22 @@ class Part(NamedTuple):
     value: Lowered
     text: str
     rules: list[Rule]
+    asked: tuple[ItemCheck, ...]
 
 
 class Parts(dict[str, Part | None]):
     """The parts of one section by what stands between their braces, each taken over when it is first asked for."""
 
-    def __init__(self, read: KnownParts, checked: tuple[str, ...]) -> None:
+    def __init__(self, read: KnownParts, checks: tuple[ItemCheck, ...]) -> None:
         self.read = read
-        self.checked = checked
+        self.checks = checks
 
     def __missing__(self, written: str) -> Part | None:
         value = self.read.get((f"{{{written}}}", -1))
-        if value is None or any(word in written for word in self.checked):
+        if value is None:
             return None
-        part = self[written] = Part(value, canonical(value), list(endless_in([value], [])))
+        rules = list(endless_in([value], []))
+        part = self[written] = Part(value, canonical(value), rules, asking(written, self.checks))
         return part
 
 
@@ -71,27 +76,32 @@ class KnownLines:
     """The lines of one type of items, written with one indentation."""
 
     def __init__(
-        self, names: Names, definition: ItemType, between: str, checked: Iterable[str], read: dict[str, KnownParts]
+        self,
+        names: Names,
+        definition: ItemType,
+        between: str,
+        checks: tuple[ItemCheck, ...],
+        read: dict[str, KnownParts],
     ) -> None:
         self.names = names
+        self.definition = definition
         self.further = f"{between} "
         """How a line goes on that says more below its key."""
-        self.checked = tuple(checked)
-        """Words of which a check asks where they stand: lines with them are read every time."""
+        self.checks = checks
         fields = {name for name, field in definition.fields.items() if field.required}
         sections = {name for name, section in definition.sections.items() if section.required}
         self.required = frozenset({"source", *fields, *sections})
         self.sections = frozenset(definition.sections)
         self.lines: dict[str, Line] = {}
         self.frames: dict[tuple[str, ...], Frame | None] = {}
-        asked = [name for name in read if not any(word in f"{name}:" for word in self.checked)]
-        self.parts = {name: Parts(read[name], self.checked) for name in asked}
+        self.parts = {name: Parts(read[name], self.checks) for name in read if not asking(f"{name}:", self.checks)}
 
     # --- what is known ---
 
     def put_together(self, written: list[str]) -> tuple[Frame, str, list[Line]] | None:
         """What an item of these lines is: its frame, its blocks as the bundle writes them, and the lines of these."""
         lines, rest, blocks = self.lines, [], []
+        asked: list[tuple[ItemCheck, str]] = []
         for each in written:
             line = lines.get(each) or self.of_known_parts(each)
             if line is None:
@@ -100,9 +110,13 @@ class KnownLines:
                 blocks.append(line)
             else:
                 rest.append(each)
+            if line.asked:
+                asked += [(check, each) for check in line.asked]
         key = tuple(rest)
         frame = self.frames[key] if key in self.frames else self.frames.setdefault(key, self.frame(rest))
         if frame is None or not blocks:
+            return None
+        if asked and any(check.concerns(self.definition, frame.facts["fields"], each) for check, each in asked):
             return None
         if len(blocks) == 1:
             line = blocks[0]
@@ -150,7 +164,8 @@ class KnownLines:
             for i, part in enumerate(found)
             for path, waits_for, causes in part.rules
         ]
-        return Line(name, BLOCKS, values, f"[{','.join([part.text for part in found])}]", rules)
+        asked = tuple({check for part in found for check in part.asked})
+        return Line(name, BLOCKS, values, f"[{','.join([part.text for part in found])}]", rules, asked)
 
     # --- what is learned ---
 
@@ -188,16 +203,21 @@ class KnownLines:
                 self.keep(each, str(name), item)
 
     def is_plain(self, written: str) -> bool:
-        """Whether a line says what it says by itself, and nobody asks where it stands."""
+        """Whether a line says by itself what it says."""
         is_one = "\n" not in written.replace(self.further, "")
-        return is_one and not MEANS_ELSE.search(written) and not any(word in written for word in self.checked)
+        return is_one and not MEANS_ELSE.search(written)
 
     def keep(self, written: str, name: str, item: Lowered) -> None:
         store = next((each for each in STORES if name in item.get(each, ())), "")
         value = item[store][name] if store else item.get(name)
         if value is not None:
             rules = list(endless_in(value, [name])) if store == BLOCKS else []
-            self.lines[written] = Line(name, store, value, canonical(value), rules)
+            self.lines[written] = Line(name, store, value, canonical(value), rules, asking(written, self.checks))
+
+
+def asking(written: str, checks: Iterable[ItemCheck]) -> tuple[ItemCheck, ...]:
+    """The checks that look for a word of this text."""
+    return tuple(check for check in checks if any(word in written for word in check.words))
 
 
 def is_balanced(written: str) -> bool:

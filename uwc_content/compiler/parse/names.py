@@ -1,11 +1,14 @@
 """Which names mean what: a vocabulary turned into sets that the parsers ask."""
 
 from collections import defaultdict
-from collections.abc import Callable, Container, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Container, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from uwc_content.diagnostics import Message
 from uwc_content.language.vocabulary import FactValue, ItemField, Kind, Vocabulary
+
+if TYPE_CHECKING:
+    from uwc_content.compiler.check.of_items import ItemCheck
 
 KERNEL_VERBS = {
     "gain": "bag",
@@ -86,7 +89,7 @@ class Names:
         self,
         vocabulary: Vocabulary,
         layout_type: str = "",
-        item_checks: tuple[tuple[Callable[..., None], tuple[str, ...]], ...] = (),
+        item_checks: tuple["ItemCheck", ...] = (),
     ) -> None:
         self.vocabulary = vocabulary
         self.item_checks = item_checks

@@ -1,5 +1,6 @@
 """Items of Underwater Cities whose parts are right and do not fit together, one small check each."""
 
+import re
 from collections.abc import Iterator
 
 from uwc_content.compiler.check.of_items import ItemCheck
@@ -11,6 +12,8 @@ from uwc_content.reading.nodes import Mapping, Node, Scalar, Sequence
 FIRST_ERA = 1
 ERA_AS_KEY = ("era:", "era ", 'era"', "era'", "era\n")
 """How a file may go on after the key; decks are called `era_2`."""
+ASKED = re.compile(r"\bera: ?(?:([0-9]+)|\[([0-9]+(?:, ?[0-9]+)*)\])")
+"""The usual ways to ask for an era."""
 
 
 def unmatched_needs_colour(definition: ItemType, _: Lowered, node: Mapping, notes: Notes) -> None:
@@ -37,6 +40,13 @@ def era_is_not_over(definition: ItemType, item: Lowered, node: Mapping, notes: N
             notes.fault("UWC308", message, key, Message("ask for a later era, or change the deck"))
 
 
+def may_be_over(definition: ItemType, fields: Lowered, line: str) -> bool:
+    """Only what asks for none but earlier eras, or in another way."""
+    first = definition.from_era.get(str(fields.get(str(definition.counted_by))), FIRST_ERA)
+    asked = [max(map(int, re.findall("[0-9]+", each[0]))) for each in ASKED.finditer(line)]
+    return first > FIRST_ERA and (len(asked) < sum(map(line.count, ERA_AS_KEY)) or min(asked) < first)
+
+
 def entries_called(name: str, node: Node) -> Iterator[tuple[Scalar, Node]]:
     """Everywhere below a node; with a list of what is still to be looked at, as every item is searched."""
     waiting = [node]
@@ -52,5 +62,5 @@ def entries_called(name: str, node: Node) -> Iterator[tuple[Scalar, Node]]:
 
 ITEM_CHECKS: tuple[ItemCheck, ...] = (
     ItemCheck(unmatched_needs_colour, ("unmatched",)),
-    ItemCheck(era_is_not_over, ERA_AS_KEY),
+    ItemCheck(era_is_not_over, ERA_AS_KEY, may_be_over),
 )
