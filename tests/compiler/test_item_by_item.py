@@ -48,6 +48,7 @@ THIRD = """  - id: kelp_dock
     instant: {gain: {kelp: 1}}
 """
 FILE = FIRST + SECOND + THIRD
+DOCK = THIRD.partition("dock\n    ")[2].rstrip()
 CHANGES = {
     "nothing is odd": ("", ""),
     "an id goes on in the next line": ("kelp_fair\n    deck", "kelp_fair\n     deck"),
@@ -112,16 +113,22 @@ CHANGES = {
     "a part that names a card": ("instant: {gain: {kelp: 1}}", "instant: {use: kelp_market}"),
     "a question for the era": ("instant: {gain: {kelp: 1}}", "instant: {if: {era: 2}, then: {draw: 1}}"),
     "a question for an era that is over": (
-        "deck: era_1\n    colour: red\n    source: original\n    instant: {gain: {kelp: 1}}",
-        "deck: era_3\n    colour: red\n    source: original\n    instant: {if: {era: [1, 2]}, then: {draw: 1}}",
+        DOCK,
+        DOCK.replace("era_1", "era_3").replace(
+            "instant: {gain: {kelp: 1}}", "instant: {if: {era: [1, 2]}, then: {draw: 1}}"
+        ),
     ),
     "a question for an era to come": (
-        "deck: era_1\n    colour: red\n    source: original\n    instant: {gain: {kelp: 1}}",
-        "deck: era_2\n    colour: red\n    source: original\n    instant: {if: {era: [1, 3]}, then: {draw: 1}}",
+        DOCK,
+        DOCK.replace("era_1", "era_2").replace(
+            "instant: {gain: {kelp: 1}}", "instant: {if: {era: [1, 3]}, then: {draw: 1}}"
+        ),
     ),
     "two questions, one for an era that is over": (
-        "deck: era_1\n    colour: red\n    source: original\n    instant: {gain: {kelp: 1}}",
-        "deck: era_2\n    colour: red\n    source: original\n    instant:\n      if: {era: 1}\n      then: {if: {era: 2}, then: {draw: 2}}",
+        DOCK,
+        DOCK.replace("era_1", "era_2").replace(
+            "instant: {gain: {kelp: 1}}", "instant:\n      if: {era: 1}\n      then: {if: {era: 2}, then: {draw: 2}}"
+        ),
     ),
     "parts in an order that seems meant": ("[{draw: 2}, {gain: {kelp: 1}}]", "[{build: farm}, {upgrade: farm}]"),
     "no blank between parts": ("[{draw: 2}, {gain", "[{draw: 2},{gain"),
