@@ -133,6 +133,22 @@ CHANGES = {
     "parts in an order that seems meant": ("[{draw: 2}, {gain: {kelp: 1}}]", "[{build: farm}, {upgrade: farm}]"),
     "no blank between parts": ("[{draw: 2}, {gain", "[{draw: 2},{gain"),
     "a sign within a word": ("{draw: 2}, {gain: {kelp: 1}}", "{draw:2}, {gain: {kelp: 1}}"),
+    "a number of its own": (
+        "source: original\n    instant: [{draw",
+        "source: original\n    number: 17\n    instant: [{draw",
+    ),
+    "a number that is too large": (
+        "source: original\n    instant: [{draw",
+        "source: original\n    number: 1000\n    instant: [{draw",
+    ),
+    "a number of older YAML": (
+        "source: original\n    instant: [{draw",
+        "source: original\n    number: 017\n    instant: [{draw",
+    ),
+    "two numbers": (
+        "source: original\n    instant: [{draw",
+        "number: 17\n    source: original\n    number: 18\n    instant: [{draw",
+    ),
     "a number as id": ("kelp_fair", "12"),
     "the id of another item": ("kelp_fair", "kelp_dock"),
 }

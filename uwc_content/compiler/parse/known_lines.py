@@ -10,12 +10,14 @@ from uwc_content.compiler.check.triggers import Rule, endless_in
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import KnownParts, Lowered
 from uwc_content.language.spelling import canonical, join
-from uwc_content.language.vocabulary import ItemType
+from uwc_content.language.vocabulary import FieldType, ItemType
 
 STORES = ("fields", "blocks", "bags", "conditions")
 BLOCKS = "blocks"
 MOST_KNOWN = 20_000
 """Lines that are remembered; a box has a few hundred different ones."""
+MOST_FRAMES = 1_000
+NUMBER = re.compile("([a-z_]+): (0|[1-9][0-9]{0,5})")
 MEANS_ELSE = re.compile("[#'\"|>]")
 """Signs with which a line may say less than it seems to, or reach further than to its end."""
 
@@ -92,6 +94,8 @@ class KnownLines:
         sections = {name for name, section in definition.sections.items() if section.required}
         self.required = frozenset({"source", *fields, *sections})
         self.sections = frozenset(definition.sections)
+        facts = {name: field for name, field in definition.fields.items() if name not in definition.sections}
+        self.numbers = {name: field for name, field in facts.items() if field.type is FieldType.INTEGER}
         self.lines: dict[str, Line] = {}
         self.frames: dict[tuple[str, ...], Frame | None] = {}
         self.parts = {name: Parts(read[name], self.checks) for name in read if not asking(f"{name}:", self.checks)}
@@ -103,44 +107,48 @@ class KnownLines:
         lines, rest, blocks = self.lines, [], []
         asked: list[tuple[ItemCheck, str]] = []
         for each in written:
-            line = lines.get(each) or self.of_known_parts(each)
+            line = lines.get(each) or self.of_known_parts(each) or self.of_number(each)
             if line is None:
                 return None
             if line.store == BLOCKS:
                 blocks.append(line)
             else:
-                rest.append(each)
+                rest.append((each, line))
             if line.asked:
                 asked += [(check, each) for check in line.asked]
-        key = tuple(rest)
-        frame = self.frames[key] if key in self.frames else self.frames.setdefault(key, self.frame(rest))
-        if frame is None or not blocks:
-            return None
-        if asked and any(check.concerns(self.definition, frame.facts["fields"], each) for check, each in asked):
+        frame = self.frame(rest) if blocks else None
+        if frame is None or (asked and self.is_concerned(asked, frame)):
             return None
         if len(blocks) == 1:
             line = blocks[0]
-            is_whole = frame.lacks <= {line.name}
-            return (frame, f'"{line.name}":{line.text}', blocks) if is_whole else None
+            return (frame, f'"{line.name}":{line.text}', blocks) if frame.lacks <= {line.name} else None
         texts = {line.name: line.text for line in blocks}
         is_whole = len(texts) == len(blocks) and frame.lacks <= texts.keys()
         return (frame, join(texts)[1:-1], sorted(blocks)) if is_whole else None
 
-    def frame(self, written: list[str]) -> Frame | None:
+    def is_concerned(self, asked: list[tuple[ItemCheck, str]], frame: Frame) -> bool:
+        return any(check.concerns(self.definition, frame.facts["fields"], each) for check, each in asked)
+
+    def frame(self, rest: list[tuple[str, Line]]) -> Frame | None:
         """None if a key stands there twice, or if one is missing."""
-        lines = [self.lines[each] for each in written]
+        key = tuple([each for each, _ in rest])
+        if key in self.frames:
+            return self.frames[key]
+        lines = [line for _, line in rest]
         lacks = self.required - {line.name for line in lines}
-        if len({line.name for line in lines}) < len(lines) or not lacks <= self.sections:
+        is_sound = len({line.name for line in lines}) == len(lines) and lacks <= self.sections
+        frame = framed(lines, lacks) if is_sound else None
+        if len(self.frames) < MOST_FRAMES:
+            self.frames[key] = frame
+        return frame
+
+    def of_number(self, written: str) -> Line | None:
+        """A fact that is a plain number; hardly any two items have the same."""
+        found = NUMBER.fullmatch(written)
+        field = self.numbers.get(found[1]) if found is not None else None
+        if found is None or field is None or not field.least <= int(found[2]) <= field.most:
             return None
-        said = {store: {line.name: line.value for line in lines if line.store == store} for store in STORES}
-        kept = {store: values for store, values in said.items() if values or store == "fields"}
-        rest = {**kept, **{line.name: line.value for line in lines if not line.store}}
-        texts = {store: join({line.name: line.text for line in lines if line.store == store}) for store in STORES}
-        own = {line.name: line.text for line in lines if not line.store}
-        bags = f'"bags":{texts["bags"]},' if texts["bags"] != "{}" else ""
-        conditions = f'"conditions":{texts["conditions"]},' if texts["conditions"] != "{}" else ""
-        between = f'}},{conditions}"fields":{texts["fields"]},"id":"'
-        return Frame(rest, {"fields": said["fields"]}, f'{{{bags}"blocks":{{', between, f'",{join(own)[1:]}', lacks)
+        return Line(found[1], "fields", int(found[2]), found[2], [], asking(written, self.checks))
 
     def of_known_parts(self, written: str) -> Line | None:
         """A list of parts on one line, each of which was read before in such a section."""
@@ -171,9 +179,11 @@ class KnownLines:
 
     def lesson(self, written: list[str], taught: set[str]) -> list[str]:
         """What is to be read of these lines: those that are new, and those parts of lists that are."""
-        found = []
+        found: list[str] = []
+        if len(self.lines) == MOST_KNOWN:
+            return found
         for each in written:
-            if each not in self.lines and each not in taught and self.is_plain(each):
+            if each not in self.lines and each not in taught and self.is_plain(each) and not self.of_number(each):
                 name, parts = self.parted(each)
                 new = [
                     f"{{{part}}}" for part in parts if self.parts[name][part] is None and f"{name} {part}" not in taught
@@ -213,6 +223,23 @@ class KnownLines:
         if value is not None:
             rules = list(endless_in(value, [name])) if store == BLOCKS else []
             self.lines[written] = Line(name, store, value, canonical(value), rules, asking(written, self.checks))
+
+
+def framed(lines: list[Line], lacks: frozenset[str]) -> Frame:
+    said = {store: {line.name: line.value for line in lines if line.store == store} for store in STORES}
+    texts = {store: join({line.name: line.text for line in lines if line.store == store}) for store in STORES}
+    own = {line.name: line for line in lines if not line.store}
+    kept = {store: values for store, values in said.items() if values or store == "fields"}
+    bags = f'"bags":{texts["bags"]},' if said["bags"] else ""
+    conditions = f'"conditions":{texts["conditions"]},' if said["conditions"] else ""
+    return Frame(
+        {**kept, **{name: line.value for name, line in own.items()}},
+        {"fields": said["fields"]},
+        f'{{{bags}"blocks":{{',
+        f'}},{conditions}"fields":{texts["fields"]},"id":"',
+        f'",{join({name: line.text for name, line in own.items()})[1:]}',
+        lacks,
+    )
 
 
 def asking(written: str, checks: Iterable[ItemCheck]) -> tuple[ItemCheck, ...]:
