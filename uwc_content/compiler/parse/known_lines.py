@@ -226,18 +226,20 @@ class KnownLines:
 
 
 def framed(lines: list[Line], lacks: frozenset[str]) -> Frame:
-    said = {store: {line.name: line.value for line in lines if line.store == store} for store in STORES}
-    texts = {store: join({line.name: line.text for line in lines if line.store == store}) for store in STORES}
-    own = {line.name: line for line in lines if not line.store}
-    kept = {store: values for store, values in said.items() if values or store == "fields"}
-    bags = f'"bags":{texts["bags"]},' if said["bags"] else ""
-    conditions = f'"conditions":{texts["conditions"]},' if said["conditions"] else ""
+    said: dict[str, Lowered] = {"fields": {}}
+    texts: dict[str, dict[str, str]] = {"": {}, "fields": {}}
+    for line in lines:
+        said.setdefault(line.store, {})[line.name] = line.value
+        texts.setdefault(line.store, {})[line.name] = line.text
+    own = said.pop("", {})
+    bags = f'"bags":{join(texts["bags"])},' if "bags" in texts else ""
+    conditions = f'"conditions":{join(texts["conditions"])},' if "conditions" in texts else ""
     return Frame(
-        {**kept, **{name: line.value for name, line in own.items()}},
+        {**said, **own},
         {"fields": said["fields"]},
         f'{{{bags}"blocks":{{',
-        f'}},{conditions}"fields":{texts["fields"]},"id":"',
-        f'",{join({name: line.text for name, line in own.items()})[1:]}',
+        f'}},{conditions}"fields":{join(texts["fields"])},"id":"',
+        f'",{join(texts[""])[1:]}',
         lacks,
     )
 
