@@ -90,7 +90,7 @@ def whose_is_seen(names: Names, lowered: Lowered, _: Role) -> Iterator[Finding]:
 
 
 def is_public(names: Names, noun: str) -> bool:
-    if noun not in names.kinds:
+    if noun not in names.kinds or names.is_common(noun):
         return False
     chain = [
         names.vocabulary.kinds[each] for each in (names.kinds[noun].kind, *names.ancestors[names.kinds[noun].kind])

@@ -8,9 +8,9 @@ from uwc_content.compiler.check.of_parts import OTHERS_PARTS, PART_CHECKS
 from uwc_content.compiler.check.of_payments import chosen_in
 from uwc_content.compiler.hints import names_meant as hints
 from uwc_content.compiler.hints.word_hints import argument_refusal, better_word, missing_argument, part_in_text
-from uwc_content.compiler.parse.braces import NO_BINDING, ONE, SEVERAL, Scope
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import KnownParts, Lowered, Notes
+from uwc_content.compiler.parse.scope import NO_BINDING, ONE, SEVERAL, Scope
 from uwc_content.compiler.parse.shapes import PART_SHAPES, Shape, game_shape
 from uwc_content.compiler.parse.small_values import SmallValues
 from uwc_content.diagnostics import Message, write

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from uwc_content.compiler.check.of_items import ITEM_CHECKS, does_something
+from uwc_content.compiler.check.of_pronouns import CHECKS_OF_THIS
 from uwc_content.compiler.check.pack_view import ItemRecord
 from uwc_content.compiler.hints.names_meant import known_here
 from uwc_content.compiler.hints.wrong_words import WRONG_ITEM_KEYS
@@ -83,6 +84,8 @@ class Items:
         for check in self.checks:
             if self.notes.may_mention(node, check.words):
                 check.look(definition, item, node, self.notes)
+        for check_this in CHECKS_OF_THIS:
+            check_this(self.language.names, type_name, definition, item, node, self.notes)
         tidy = {key: value for key, value in item.items() if value or key == "fields"}
         return ItemRecord(type_name, identifier, tidy, entries["id"].value.span(self.notes.file), self.file)
 

@@ -197,6 +197,15 @@ class Names:
         chain = [self.vocabulary.kinds[each] for each in (name, *self._ancestors(name))]
         return self.items_called(name) or next((each.facts for each in chain if each.facts is not None), None)
 
+    def lineage(self, noun: str) -> list[str]:
+        """The kind of a noun, and every kind that such a thing also is."""
+        name = self.kinds[noun].kind if noun in self.kinds else ""
+        return [name, *self._ancestors(name)] if name else []
+
+    def narrower(self, name: str) -> list[str]:
+        """A kind, and every kind of such things."""
+        return [name, *[each for each, found in self.ancestors.items() if name in found]]
+
     def facts_of(self, noun: str) -> dict[str, list[FactValue]]:
         """The facts that make something such a thing, each with the values that it may have."""
         name = self.kinds[noun].kind if noun in self.kinds else ""
@@ -212,6 +221,22 @@ class Names:
         if theirs.kind != mine.kind and theirs.kind not in self.ancestors[mine.kind]:
             return False
         return theirs.state in (None, mine.state) and theirs.connected in (None, mine.connected)
+
+    def may_stand_below(self, track: str) -> bool:
+        """Whether a marker may not have come to the first space yet; where there are zones, all begin on it."""
+        return self.vocabulary.tracks[track].is_of_players and not self.vocabulary.zones
+
+    def is_common(self, noun: str) -> bool:
+        """Whether every player counts the same ones."""
+        return noun in self.kinds and self.vocabulary.kinds[self.kinds[noun].kind].common
+
+    def has_property(self, noun: str, shared: str) -> bool:
+        """Whether such things can be compared by it; what is no kind is none of our business."""
+        of = self.vocabulary.shared[shared].of if shared in self.vocabulary.shared else []
+        return not of or noun not in self.kinds or any(self.may_be(noun, each) for each in of)
+
+    def may_be(self, noun: str, other: str) -> bool:
+        return noun == other or self.is_within(noun, other) or self.is_within(other, noun)
 
     def sorts_of(self, name: str) -> list[Message]:
         """In a designer's words, what else a name is; for hints."""
