@@ -7,9 +7,9 @@ from toy_game import ToyGame, program_of
 
 from uwc_content.engine.opcodes import BUILD, NONE, TOGETHER, UPGRADE
 from uwc_content.engine.program import Node, Program
-from uwc_content.engine.search.pairs import pair_surely_works
+from uwc_content.engine.search.pairs import pair_surely_works, worth_trying
 from uwc_content.engine.search.promises import is_plainly_kept, search
-from uwc_content.engine.space import KIND_SHIFT, buildable_kinds, payable_sites
+from uwc_content.engine.space import KIND_SHIFT, build_options, buildable_kinds, payable_sites
 from uwc_content.engine.stack import DID, MUST, PAYING, SHIFT, WHOLE
 from uwc_content.engine.state import Seat, State, Survey
 
@@ -40,13 +40,13 @@ PLAIN, COSTLY = 0b001, 0b110
 
 
 class Builder(ToyGame):
-    """Everything may be built on three sites, of which two cost a coin besides; upgrading costs wood."""
+    """Everything may be built on three sites, of which two cost a coin besides; upgrading costs wood, a keep a coin too."""
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
         self.kinds, self.costs = KINDS, COSTS
         self.kinds_called = {name: [kind] for kind, name in enumerate(KINDS)}
-        self.upgrade_costs = [[0, 0, 0, 5], [0, 0, 0, 1], [0, 0, 0, 1], [0, 0, 0, 3]]
+        self.upgrade_costs = [[0, 0, 0, 5], [0, 0, 0, 1], [0, 1, 0, 1], [0, 0, 0, 3]]
         self.surcharges = [[], [0, 1, 0, 0]]
         self.upgradable = frozenset({0, 1, 2, 3})
         self.sites = PLAIN | COSTLY
@@ -178,3 +178,32 @@ def test_a_pair_surely_works_where_both_can_be_paid_and_there_is_a_site_and_a_pi
     first, second = (builder.nodes[index] for index in pair.parts)
     assert pair_surely_works(builder, state, first, first.what, second, NONE) == expected
     assert state.seats[0].amounts == list(amounts)
+
+
+@pytest.mark.parametrize(("money", "expected"), [(1, False), (2, True)])
+def test_a_pair_on_a_site_that_costs_more_works_only_with_what_that_leaves(money: int, expected: bool) -> None:
+    once = "{discount: {coal: 1}, to: {build: keep}, once: turn}"
+    builder = game(once, effect="{together: [{build: keep}, {upgrade: it}]}")
+    builder.sites = COSTLY
+    state = begun(builder, 1, money, 0, 2)
+    pair = next(each for each in builder.nodes if each.op == TOGETHER)
+    first, second = (builder.nodes[index] for index in pair.parts)
+    assert pair_surely_works(builder, state, first, first.what, second, NONE) == expected
+
+
+def test_what_leaves_too_little_is_worth_trying_only_beside_others() -> None:
+    """Something may come of building; where enough is left for sure nothing else has to be tried."""
+    builder, state, pair = under_way(BUILDING, amounts=(1, 0, 0, 1))
+    assert worth_trying(builder, state, pair, [TOWER, HOUSE]) == [HOUSE]
+    state.seats[0].amounts = [0, 0, 0, 6]
+    assert worth_trying(builder, state, pair, [HOUSE, TOWER]) == [HOUSE, TOWER]
+
+
+@pytest.mark.parametrize("effect", ["{build: {hut: 1, house: 1}}", "{build: {one_of: [hut, house]}}"])
+def test_what_two_nouns_mean_is_offered_once(effect: str) -> None:
+    builder = game(effect=effect)
+    builder.kinds_called = {"hut": [0, 1], "house": [1]}
+    builder.sites = PLAIN
+    node = next(each for each in builder.nodes if each.op == BUILD)
+    options = build_options(builder, begun(builder, 1, 0, 0, 0), node, node.what, NONE, NONE)
+    assert sorted(options) == [0, HOUSE]

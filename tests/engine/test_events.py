@@ -148,6 +148,14 @@ def test_what_happens_to_a_thing_is_news_and_its_bonus_may_be_declined(is_heard:
     assert run(rules, state) == [0, STOP]
 
 
+@pytest.mark.parametrize(("thing", "name", "expected"), [(1, "", 1), (NONE, "token", 1), (NONE, "crate", 0)])
+def test_who_waits_for_a_noun_hears_of_a_thing_and_of_what_is_called_so(thing: int, name: str, expected: int) -> None:
+    rules = ToyGame(program_of("rule: {permanent: {when: {take: token}, then: {gain: {points: 1}}}}"))
+    happening = Happening("take", thing, [], None)
+    happening.name = name
+    assert waiting(rules, rules.set_up({"players": 1, "played": []}), happening) == expected
+
+
 # --- what is remembered ---
 
 
@@ -156,6 +164,7 @@ def test_what_happens_to_a_thing_is_news_and_its_bonus_may_be_declined(is_heard:
     [
         ("{take: token}", "take", 1, "", 1),
         ("{take: crate}", "take", 1, "", 0),
+        ("{take: token}", "take", NONE, "crate", 0),
         ("{one_of: [{take: token}, {gain: {coal: 1}}]}", "take", 1, "", 1),
         ("{one_of: [{take: crate}, {gain: {coal: 1}}]}", "take", 1, "", 0),
         ("{begin: turn}", "begin", NONE, "turn", 1),

@@ -14,7 +14,14 @@ from uwc_content.engine.opcodes import BUILD, NONE
 from uwc_content.engine.program import Item, Node, Nouns, Program
 from uwc_content.engine.quantities_of_nodes import Sum
 from uwc_content.engine.search import foresight
-from uwc_content.engine.search.bounds import after_building, could_pay_somewhere, could_use, hopes_in, may_come_next
+from uwc_content.engine.search.bounds import (
+    after_building,
+    all_gives,
+    could_pay_somewhere,
+    could_use,
+    hopes_in,
+    may_come_next,
+)
 from uwc_content.engine.search.pairs import is_pair
 from uwc_content.engine.search.promises import frame_gives
 from uwc_content.engine.stack import SHIFT
@@ -191,6 +198,21 @@ def test_what_is_left_of_an_effect_gives_what_is_left(effect: str, left: int, gi
     block = program.nodes[program.by_id["one"].blocks["effect"]]
     node = block if len(block.parts) > 1 else program.nodes[block.parts[0]]
     assert told(program, frame_gives(ToyGame(program), node, left << SHIFT)) == gives
+
+
+@pytest.mark.parametrize(
+    ("rule", "gives", "expected"),
+    [
+        ("{when: {gain: coal}, then: {gain: {wood: 1}}}", 0, "wood"),
+        ("{when: {upgrade: house}, then: {gain: {wood: 1}}}", 0, ""),
+        ("{when: {upgrade: house}, then: {gain: {wood: 1}}}", foresight.STATES, "states wood"),
+        ("{when: {upgrade: house}, then: {gain: {wood: 1}}}", foresight.HOLDINGS, "holdings"),
+    ],
+)
+def test_what_may_come_brings_its_answers(rule: str, gives: int, expected: str) -> None:
+    program, _ = rule_of(rule)
+    rules = ToyGame(program)
+    assert told(program, all_gives(rules, rules.set_up({"players": 1, "played": []}), gives)) == expected
 
 
 @pytest.mark.parametrize(("built", "expected"), [(0, False), (1, True), (2, False)])

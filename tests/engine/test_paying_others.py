@@ -23,6 +23,7 @@ bound: {effect: {together: [{pay: {money: 2}, to: next_player, then: {gain: {coa
 """.replace("FINISH", "{pay: {coal: 1}, then: {gain: {points: 1}}}")
 LISTENING = CARDS + (
     "listener: {permanent: [{when: {gain: {money: 1}}, then: {choose: [{gain: {coal: 1}}, {gain: {wood: 1}}]}},"
+    " {when: {gain: {money: 3}}, then: {gain: {points: 9}}},"
     " {when: {pay: {money: 1}}, then: {gain: {points: 5}}}]}"
 )
 REPLACING = CARDS + "replacer: {permanent: {when: {gain: {money: 1}}, instead: {gain: {points: 5}}}}"

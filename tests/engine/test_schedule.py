@@ -18,6 +18,7 @@ from declared_games import (
     zone,
 )
 from plain_yaml import load
+from toy_game import labels
 
 from uwc_content.engine.course import LAST_END, PENDING
 from uwc_content.engine.game import Game, Refused
@@ -91,6 +92,34 @@ def test_what_is_offered_first_in_a_period_may_be_left_out() -> None:
     game = begun(turns({"each": "player", "steps": [coin, {"period": "season", "steps": [offer]}]}))
     choose(game, "stop")
     assert (held(game, 1, "coins"), held(game, 1, "points")) == (3, 0)
+
+
+OFFER = {"offer": {"pay": {"coins": 1}, "then": {"gain": {"points": 1}}}}
+COIN = {"do": {"gain": {"coins": 1}}}
+
+
+def test_the_whole_game_may_be_a_period() -> None:
+    whole = {"periods": {"game": {"doc": "The whole game."}}}
+    game = begun(turns({"each": "player", "steps": [PAY]}, vocabulary=whole))
+    assert story(game, "action buy", "action sell") == ["1 action", "2 action", "over"]
+
+
+def test_what_was_chosen_is_not_left_out() -> None:
+    choice = {"choose": {"buy": OFFER, "sell": COIN}}
+    game = begun(turns({"each": "player", "steps": [COIN, choice, OFFER]}))
+    choose(game, "action buy")
+    assert (held(game, 1, "points"), labels(game)) == (1, [("pay", "1 coins"), ("stop",)])
+
+
+def test_the_beginning_of_a_period_is_told_to_all_who_wait_for_that_period() -> None:
+    bell = {"id": "bell", "colour": "red", "source": "original"}
+    bell["lasting"] = {"when": {"begin": "season"}, "then": {"gain": {"points": 5}}}
+    verbs = {"begin": {"takes": "period", "doc": "A period begins."}}
+    each = {"each": "player", "steps": [PAY]}
+    game = begun(turns(each, {"period": "season", "steps": [each]}, cards=[STAND, bell], vocabulary={"events": verbs}))
+    put(game, "tableau", game.observe(0)["order"][1], ["bell"])
+    story(game, *["action buy"] * 2)
+    assert [held(game, place, "points") for place in (1, 2)] == [0, 5]
 
 
 def test_a_period_within_a_turn_is_that_players_alone() -> None:

@@ -47,9 +47,24 @@ def answer(game: Game, *choices: str) -> Game:
             {"coal": 1, "wood": 1, "money": 1},
             ["pay 1 money", "stop"],
         ),
+        # a gain that nothing else can change comes first, wherever it stands
+        (f"[{MONEY}, {{gain: {{points: 1, per: coal}}}}]", {"coal": 1, "money": 1}, ["pay 1 money", "stop"]),
         # of what can be done in no way nobody is asked
         (f"{{choose: [{COAL}, {WOOD}]}}", {}, []),
         (f"{{choose: [{COAL}, {WOOD}]}}", {"wood": 1}, ["choose pay wood", "stop"]),
+        (f"{{pay: {{money: 1}}, then: {{choose: [{COAL}, {WOOD}]}}}}", {"money": 1}, []),
+        (f"{{together: [{COAL}, {WOOD}], times: {{per: money}}}}", {"coal": 1, "wood": 1}, []),
+        # what holds now is told of a condition
+        (
+            f"[{{if: {{have: {{coal: 1}}}}, then: {MONEY}}}, {WOOD}]",
+            {"coal": 1, "money": 1, "wood": 1},
+            ["pay money", "pay wood", "stop"],
+        ),
+        (
+            f"{{choose: [[{{if: {{have: {{coal: 2}}}}, then: {MONEY}}}, {WOOD}], {COAL}]}}",
+            {"coal": 1, "wood": 1},
+            ["choose pay wood", "choose pay coal", "stop"],
+        ),
         # what is received for what is told only where that is open
         (
             "{exchange: {money: 1}, for: {material: 1}}",
@@ -90,6 +105,12 @@ def test_the_first_question_is(effect: str, held: dict[str, int], options: list[
             "choose pay coal",
             ["pay 1 money", "stop"],
         ),
+        (
+            f"{{choose: [{COAL}, {WOOD}, {{gain: {{wood: 1, per: wood}}}}], pick: 2, then: {MONEY}}}",
+            {"coal": 1, "money": 1},
+            "choose pay coal",
+            ["pay 1 money", "stop"],
+        ),
         # the direction of an exchange is kept
         (
             "{exchange: {material: 1}, for: {money: 1}, times: any}",
@@ -102,6 +123,19 @@ def test_the_first_question_is(effect: str, held: dict[str, int], options: list[
             {"coal": 1, "wood": 2, "money": 2},
             "exchange 1 money for 1 coal",
             ["exchange 1 money for 1 coal", "exchange 1 money for 1 wood", "stop"],
+        ),
+        (
+            f"{{together: [{{choose: [{COAL}, {MONEY}]}}, {COAL}]}}",
+            {"coal": 1, "money": 1},
+            "together choose pay coal pay money pay coal",
+            [],
+        ),
+        # what has been begun as a whole can be completed after each of the options
+        (
+            f"{{together: [{{choose: [{COAL}, {MONEY}, {WOOD}]}}, {COAL}]}}",
+            {"coal": 1, "money": 1, "wood": 1},
+            "together choose pay coal pay money pay wood pay coal",
+            ["choose pay money", "choose pay wood"],
         ),
         # what can be done as a whole no more is not offered again
         (
@@ -126,10 +160,10 @@ def test_a_promise_that_nobody_can_keep_is_not_looked_for_in_every_way() -> None
     class Crowded(ToyGame):
         def set_up(self, setup: dict[str, object]) -> State:
             state = super().set_up(setup)
-            state.zones[TOKENS][:] = range(9)
+            state.zones[TOKENS][:] = range(12)
             return state
 
-    cards = f"card: {{effect: {{together: [{{take: {{token: 9}}, from: city}}, {MONEY}]}}}}"
+    cards = f"card: {{effect: {{together: [{{take: {{token: 12}}, from: city}}, {MONEY}]}}}}"
     assert playing(cards, "card", rules=Crowded).is_over
 
 
@@ -138,6 +172,8 @@ def test_a_promise_that_nobody_can_keep_is_not_looked_for_in_every_way() -> None
 WITH_CARDS = VOCABULARY.replace("groups:", 'payables:\n  card: {doc: "A card."}\ngroups:').replace(
     "words:", 'shared:\n  parity: {doc: "Even or odd."}\nwords:'
 )
+
+WITH_THIS = VOCABULARY.replace("  cards:\n", "  cards:\n    this: true\n")
 
 
 class Cards(ToyGame):
@@ -172,9 +208,32 @@ def test_things_that_are_alike_are_one_option(effect: str, tokens: list[int], op
 
 
 def test_of_two_kinds_each_is_taken_as_what_it_is() -> None:
-    game = answer(laid("{take: {crate: 1, token: 1}, from: city}", [1, 2, 3]), "take token 1")
+    game = answer(laid("{take: {crate: 1, token: 2}, from: city}", [1, 2, 3]), "take token 1", "take token 3")
     assert game.is_over
-    assert game.state.zones[MARKED] == [1]
+    assert game.state.zones[MARKED] == [1, 3]
+
+
+def test_what_is_kept_is_paid_in_as_many_ways_as_there_is_of_it() -> None:
+    effect = "{put: {wood: 2}, onto: this, then: {pay: {wood: any, kept: this}, then: {gain: {points: 1, per: paid}}}}"
+    rules = ToyGame(program_of(f"card: {{effect: {effect}}}", WITH_THIS))
+    game = Game.new(rules, {"players": 1, "played": [("card", 0)]})
+    assert asked(game) == ["pay 1 wood", "pay 2 wood", "stop"]
+    assert holdings(answer(game, "pay 2 wood")) == {"points": 2}
+
+
+@pytest.mark.parametrize(
+    ("effect", "held", "options"),
+    [
+        ("{put: {one_of: [{coal: 1}, {wood: 1}]}, onto: this}", {}, ["put 1 coal", "put 1 wood"]),
+        ("{put: {wood: 1, per: coal}, onto: this}", {"coal": 1}, []),
+        ("{put: {wood: 1, per: coal}, onto: this}", {}, []),
+    ],
+)
+def test_what_is_put_onto_a_card_is_asked_only_where_there_is_a_choice(
+    effect: str, held: dict[str, int], options: list[str]
+) -> None:
+    rules = ToyGame(program_of(f"card: {{effect: {effect}}}", WITH_THIS, tolerated="UWC304"))
+    assert asked(Game.new(rules, {"players": 1, "played": [("card", 0)], "held": [held]})) == options
 
 
 @pytest.mark.parametrize("deck", [0, 1, 2])
