@@ -5,13 +5,18 @@ from itertools import product
 import pytest
 from toy_game import ToyGame, program_of
 
+from uwc_content.engine.costs import price_of
 from uwc_content.engine.opcodes import BUILD, NONE, TOGETHER, UPGRADE
+from uwc_content.engine.prices import Payment, Price
 from uwc_content.engine.program import Node, Program
+from uwc_content.engine.search.bounds import could_pay
+from uwc_content.engine.search.foresight import ANYTHING
 from uwc_content.engine.search.pairs import pair_surely_works, worth_trying
 from uwc_content.engine.search.promises import is_plainly_kept, search
-from uwc_content.engine.space import KIND_SHIFT, build_options, buildable_kinds, payable_sites
-from uwc_content.engine.stack import DID, MUST, PAYING, SHIFT, WHOLE
+from uwc_content.engine.space import KIND_SHIFT, build_options, buildable_kinds, can_build, payable_sites
+from uwc_content.engine.stack import DID, MUST, PAYING, SHIFT, WHOLE, start
 from uwc_content.engine.state import Seat, State, Survey
+from uwc_content.engine.stepping import step
 
 VOCABULARY = """
 resources:
@@ -40,7 +45,7 @@ PLAIN, COSTLY = 0b001, 0b110
 
 
 class Builder(ToyGame):
-    """Everything may be built on three sites, of which two cost a coin besides; upgrading costs wood, a keep a coin too."""
+    """Everything may be built on three sites, of which two cost a coin besides; upgrading costs wood, a keep a coin."""
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
@@ -101,6 +106,55 @@ def test_all_kinds_that_can_be_built_are_those_that_find_a_site(rules: list[str]
             kind for kind in range(4) if payable_sites(builder, state, node, node.what, NONE, kind, is_enough=False)
         ]
         assert buildable_kinds(builder, state, node) == sum(1 << kind for kind in found), amounts
+
+
+ONCE = "{substitute: {money: 1}, for: {one_of: [{coal: 1}, {wood: 1}]}, to: {build: tower}, once: turn}"
+
+
+@pytest.mark.parametrize(
+    ("copies", "spent", "coal", "expected"),
+    [(1, 0, 1, True), (1, 0, 0, False), (1, 1, 1, False), (2, 0, 0, True), (2, 1, 1, True), (2, 1, 0, False)],
+)
+def test_each_copy_of_a_rule_replaces_one_unit_in_its_period(
+    copies: int, spent: int, coal: int, expected: bool
+) -> None:
+    builder = game(ONCE, effect="{build: tower}")
+    state = begun(builder, coal, 2, 0, 0)
+    seat = state.seats[0]
+    seat.put_in_force(seat.rules * (copies - 1))
+    seat.spent = seat.rules[:spent]
+    node = next(each for each in builder.nodes if each.op == BUILD)
+    assert can_build(builder, state, node, node.what, NONE) == expected
+
+
+def test_a_rule_for_once_is_used_once_in_a_price_whatever_it_replaces() -> None:
+    builder = game(ONCE.replace("tower", "keep"), effect="{build: keep}")
+    state = begun(builder, 1, 1, 0, 1)
+    node = next(each for each in builder.nodes if each.op == BUILD)
+    price = price_of(builder, state, node, KINDS.index("keep"), 0, NONE, NONE)
+    assert [each.amounts for each in price.payments] == [[1, 0, 0, 1], [0, 1, 0, 1], [1, 1, 0, 0]]
+
+
+@pytest.mark.parametrize(
+    ("gives", "is_loose", "expected"), [(0, False, False), (0, True, True), (ANYTHING, False, True)]
+)
+def test_a_price_could_be_paid_if_anything_may_come_or_the_price_may_change(
+    gives: int, is_loose: bool, expected: bool
+) -> None:
+    state = begun(game(), 0, 0, 0, 0)
+    assert could_pay(state, gives, Price([Payment([1, 0, 0, 0], [])], is_loose)) == expected
+
+
+@pytest.mark.parametrize("is_searching", [False, True])
+@pytest.mark.parametrize("flags", [0, WHOLE])
+def test_a_search_gives_up_where_something_cannot_be_built(flags: int, is_searching: bool) -> None:
+    builder = game()
+    builder.sites = 0
+    state = begun(builder, 1, 0, 0, 0)
+    start(builder, state, next(each.index for each in builder.nodes if each.op == BUILD), NONE, flags)
+    builder.search.is_searching = is_searching
+    assert step(builder, state) is None
+    assert builder.search.is_broken == (is_searching and bool(flags))
 
 
 # --- a pair of building and upgrading ---

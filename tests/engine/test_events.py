@@ -3,7 +3,8 @@
 import pytest
 from toy_game import VOCABULARY, ToyGame, holdings, labels, playing, program_of
 
-from uwc_content.engine.events import Happening, end_period, overhearing, remember, tell_thing, waiting
+from uwc_content.engine.costs import in_force_of
+from uwc_content.engine.events import Happening, are_wanted, end_period, overhearing, remember, tell_thing, waiting
 from uwc_content.engine.game import Game
 from uwc_content.engine.kernel import run
 from uwc_content.engine.opcodes import NONE
@@ -57,6 +58,7 @@ def test_which_of_two_answers_comes_first_is_asked_where_either_is_more_than_a_g
 TRACK = VOCABULARY + "tracks:\n  fame: {spaces: [1, 2, 3], advances: true, doc: Fame.}\n"
 STEPS = """
 climb: {effect: {advance: fame}}
+climb_by_coal: {effect: {advance: {fame: 1, per: coal}}}
 bonus: {effect: {pay: {coal: 1}, then: {gain: {points: 1}}}}
 """
 
@@ -66,6 +68,13 @@ class Climbing(ToyGame):
 
     def step_on(self, state: State, track: str) -> int:
         return self.program.by_id["bonus"].blocks["effect"]
+
+
+@pytest.mark.parametrize("coal", [0, 1])
+def test_a_marker_goes_as_far_as_is_counted(coal: int) -> None:
+    rules = Climbing(program_of(STEPS, TRACK))
+    game = Game.new(rules, {"players": 1, "played": [("climb_by_coal", 0)], "held": [{"coal": coal}]})
+    assert [label[0] for label in labels(game)] == ["advance", "stop"] * coal
 
 
 @pytest.mark.parametrize("is_declined", [False, True])
@@ -136,6 +145,17 @@ def test_a_rule_that_is_used_up_waits_for_nothing(is_used_up: bool) -> None:
     assert state.stack == ([] if is_used_up else [OVERHEARING, 1, 0b10 << 1])
 
 
+@pytest.mark.parametrize(
+    ("verb", "amounts", "expected"), [("gain", [1, 0], True), ("gain", [0, 1], False), ("pay", [0, 1], True)]
+)
+def test_amounts_are_wanted_if_one_of_them_is_waited_for_or_nobody_says_which(
+    verb: str, amounts: list[int], expected: bool
+) -> None:
+    rules = ToyGame(program_of(USED))
+    in_force = in_force_of(rules, rules.set_up({"players": 1, "played": []}).seats[0])
+    assert are_wanted(in_force, verb, [*amounts, 0, 0]) == expected
+
+
 @pytest.mark.parametrize("is_heard", [False, True])
 def test_what_happens_to_a_thing_is_news_and_its_bonus_may_be_declined(is_heard: bool) -> None:
     rule = "rule: {permanent: {when: {take: token}, then: {gain: {points: 1}}}}\n" if is_heard else ""
@@ -179,6 +199,13 @@ def test_what_happens_is_remembered_where_somebody_asks(did: str, verb: str, thi
     happening.name = name
     remember(rules, state, happening)
     assert sum(state.seats[0].counters) == times
+
+
+def test_a_rule_that_ends_leaves_the_uses_of_others() -> None:
+    seat = ToyGame(program_of(CARDS)).set_up({"players": 1, "played": []}).seats[0]
+    seat.rules, seat.spent = [3, 5, 7], [3, 5]
+    seat.end_rules([3])
+    assert (seat.rules, seat.spent) == ([5, 7], [5])
 
 
 def test_what_lasts_for_a_period_ends_with_it() -> None:

@@ -10,7 +10,7 @@ from toy_game import ToyGame, program_of
 from uwc_content.engine.costs import in_force_of
 from uwc_content.engine.lower import tell_nouns
 from uwc_content.engine.lowered_terms import fact_test
-from uwc_content.engine.opcodes import BUILD, NONE
+from uwc_content.engine.opcodes import BUILD, DRAW, NONE, PAY
 from uwc_content.engine.program import Item, Node, Nouns, Program
 from uwc_content.engine.quantities_of_nodes import Sum
 from uwc_content.engine.search import foresight
@@ -26,6 +26,9 @@ from uwc_content.engine.search.pairs import is_pair
 from uwc_content.engine.search.promises import frame_gives
 from uwc_content.engine.stack import SHIFT
 from uwc_content.engine.state import State
+from uwc_content.engine.words.draw import Draw
+from uwc_content.engine.words.every_word import drawing, paying
+from uwc_content.engine.words.pay import Pay
 
 FORESEEN: dict[str, list[dict[str, Any]]] = load(Path(__file__).with_name("foreseen.yaml").read_text("utf-8"))
 VOCABULARY = """
@@ -45,6 +48,7 @@ kinds:
   tower: {state: upgraded, doc: "A tower."}
   hall: {place: true, doc: "A hall."}
   scroll: {held: true, doc: "A scroll."}
+  lamp: {held: true, doc: "A lamp."}
 tracks:
   fame: {spaces: [1, 2, 3], advances: true, counts: true, doc: "Fame."}
   sky: {spaces: [sun, rain], doc: "The weather."}
@@ -56,6 +60,8 @@ shared:
   hall: {doc: "The hall that it stands at."}
 sources:
   card: {doc: "A card."}
+  lamp: {doc: "A lamp."}
+  scroll: {doc: "A scroll."}
 acts:
   produce: [house]
 items:
@@ -71,7 +77,7 @@ WHOLE = {"amounts": foresight.AMOUNTS, "everything": foresight.EVERYTHING_ELSE}
 
 def compiled(section: str, text: str) -> Program:
     program = program_of(f"one: {{{section}: {text}}}", VOCABULARY)
-    tell_nouns(program, Nouns(closing=["tower"], held=[], own=[], built=["house", "tower"]))
+    tell_nouns(program, Nouns(closing=["tower"], held=[], own=["lamp"], built=["house", "tower"]))
     return program
 
 
@@ -110,6 +116,11 @@ def test_an_effect_is_foreseen_as_soon_as_it_is_read(row: dict[str, Any]) -> Non
     masks = [(node.gives, node.looks_at, node.counts, node.spends) for node in program.nodes]
     tell_nouns(program, program.about_nouns)
     assert masks == [(node.gives, node.looks_at, node.counts, node.spends) for node in program.nodes]
+
+
+def test_what_is_paid_or_drawn_brings_nothing_by_itself() -> None:
+    words = paying(Pay("pay", PAY)), drawing(Draw("draw", DRAW))
+    assert [(word.gives, word.looks_at & foresight.AMOUNTS) for word in words] == [(0, 0)] * 2
 
 
 @pytest.mark.parametrize("row", FORESEEN["events"], ids=lambda row: row["of"])

@@ -190,6 +190,13 @@ def test_an_action_is_offered_only_if_its_first_stretch_can_be_done() -> None:
     assert game.decision.player != game.observe(0)["order"][0], "with a coin too few only one action was left"
 
 
+def test_an_action_that_offers_what_cannot_be_done_is_none() -> None:
+    game = begun(turns({"each": "player", "steps": [PAY, {"choose": {"buy": OFFER, "sell": COIN}}, PAY]}))
+    game.state.seats[game.state.actor].amounts[0] = 0
+    choose(game, "action sell")
+    assert held(game, 1, "coins") == 1, "nobody is asked who has one way to go on"
+
+
 def test_what_was_chosen_must_be_done_and_what_is_met_may_be_left_out() -> None:
     step = {"step": "play", "from": "hand", "to": "tableau"}
     chosen = begun(

@@ -6,7 +6,7 @@ import pytest
 from declared_games import PAY, begun, put, turns
 from hypothesis import given
 from hypothesis import strategies as st
-from toy_game import MARKED, VOCABULARY, ToyGame, choose, labels, playing, program_of
+from toy_game import MARKED, VOCABULARY, ToyGame, labels, playing, program_of
 
 from uwc_content.engine import capacity
 from uwc_content.engine.bags import is_readable
@@ -242,9 +242,11 @@ def test_hidden_cards_are_dealt_anew_to_others_and_own_ones_stay() -> None:
     assert len(seen) > 1
 
 
-@pytest.mark.parametrize(("name", "is_new"), [("pile", True), ("market", False)])
+@pytest.mark.parametrize(("name", "is_new"), [("pile", True), ("market", False), ("hand", False), ("buried", True)])
 def test_what_leaves_a_pile_that_nobody_sees_comes_to_light(name: str, is_new: bool) -> None:
-    rules, state = (game := begun(turns({"each": "player", "steps": [PAY]}))).rules, game.state
+    buried = {"buried": {"holds": "cards", "of": "player", "seen_by": "nobody", "doc": "Cards below the board."}}
+    game = begun(turns({"each": "player", "steps": [PAY]}, vocabulary={"zones": buried}))
+    rules, state = game.rules, game.state
     assert isinstance(rules, TableRules)
     after = state.copy()
     things_in(after, rules.zones.by_name[name], 0).append(0)
@@ -400,10 +402,11 @@ def test_a_journal_sees_every_step_and_every_choice_before_and_afterwards() -> N
 
 def test_a_journal_sees_what_is_chosen_without_a_question() -> None:
     seen: list[int] = []
-    game = playing("first: {effect: [{take: token, from: city}, " + OFFER + "]}", "first", held=[{"coal": 1}])
+    effect = f"{{pay: {{coal: 1}}, then: {{choose: [{OFFER}, {{pay: {{wood: 1}}, then: {{gain: {{money: 1}}}}}}]}}}}"
+    game = playing(f"first: {{effect: {effect}}}", "first", held=[{"coal": 2}])
     game.apply(0, watch=lambda _, when: seen.append(when))
-    while not game.is_over:
-        choose(game, *labels(game)[0])
+    assert game.is_over
+    assert seen.count(BEFORE_TAKE) == 3, "the payment, the only alternative, and its payment"
     assert seen.count(AFTERWARDS) == len(seen) - seen.count(AFTERWARDS)
 
 

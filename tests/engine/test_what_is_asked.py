@@ -150,6 +150,20 @@ def test_then_the_question_is(effect: str, held: dict[str, int], choice: str, op
     assert asked(answer(first(effect, held), choice)) == options
 
 
+def test_whoever_has_picked_one_may_leave_out_the_next() -> None:
+    effect = f"{{pay: {{points: 1}}, then: {{choose: [{COAL}, {WOOD}, {MONEY}], pick: 2}}}}"
+    game = answer(first(effect, {"coal": 1, "wood": 1, "money": 1, "points": 1}), "pay 1 points")
+    assert asked(game) == ["choose pay coal", "choose pay wood", "choose pay money"]
+    assert asked(answer(game, "choose pay coal")) == ["choose pay wood", "choose pay money", "stop"]
+
+
+def test_what_is_given_in_an_exchange_is_paid() -> None:
+    cards = "swap: {effect: {exchange: {money: 1}, for: {coal: 1}}}\n"
+    cards += "toll: {permanent: {when: {pay: {money: 1}}, then: {gain: {points: 1}}}}"
+    game = answer(playing(cards, "swap", held=[{"money": 1}]), "exchange 1 money")
+    assert holdings(game) == {"coal": 1, "points": 1}
+
+
 def test_what_was_paid_before_says_nothing_of_what_is_paid_now() -> None:
     effect = "{pay: {material: 1}, times: 2, then: {gain: {material: 1, different: paid}}}"
     game = answer(first(effect, {"coal": 1, "wood": 1}), "pay 1 coal", "pay 1 wood")
@@ -278,8 +292,9 @@ def test_what_is_not_replaced_after_all_is_noticed_with_its_source(is_produced: 
 # --- what cannot be done after all ---
 
 
-def test_a_gain_that_finds_no_room_any_more_is_left() -> None:
-    rules = ToyGame(program_of("card: {effect: {gain: {money: 1}}}"))
+@pytest.mark.parametrize("effect", ["{gain: {money: 1}}", "{put: {money: 1, per: coal}, onto: this}"])
+def test_what_brings_nothing_any_more_is_left(effect: str) -> None:
+    rules = ToyGame(program_of(f"card: {{effect: {effect}}}", WITH_THIS, tolerated="UWC304"))
     state = rules.set_up({"players": 1, "played": [], "held": [{"money": 5}]})
     start(rules, state, rules.nodes[rules.program.by_id["card"].blocks["effect"]].parts[0], NONE, 0)
     assert run(rules, state) == []
