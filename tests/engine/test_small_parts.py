@@ -16,7 +16,7 @@ from uwc_content.engine.game import FORMAT_WITH_THIS_STACK, Game, Refused, Stuck
 from uwc_content.engine.grid import Grid
 from uwc_content.engine.journal import AFTERWARDS, BEFORE_STEP, BEFORE_TAKE
 from uwc_content.engine.kept import drop_kept, keep, kept_on
-from uwc_content.engine.kernel import run
+from uwc_content.engine.kernel import open_items, run, runaway
 from uwc_content.engine.kinds import KindTable
 from uwc_content.engine.luck import Stacking, luck_in
 from uwc_content.engine.opcodes import NONE
@@ -411,6 +411,25 @@ def test_a_journal_sees_what_is_chosen_without_a_question() -> None:
 
 
 # --- nobody can go on ---
+
+
+def test_what_goes_on_without_end_and_belongs_to_no_item_stands_in_the_rules() -> None:
+    rules = ToyGame(program_of(FIRST))
+    told = runaway(rules, rules.set_up({"players": 1, "played": []}))
+    assert str(told) == "rules.yaml:1: the effects of the rules go on without end"
+
+
+NESTED = "\n".join(
+    f"card_{i}: {{effect: {{pay: {{coal: 1}}, then: {{gain: {{points: {i + 1}}}}}}}}}" for i in range(12)
+)
+
+
+def test_what_goes_on_without_end_is_told_by_the_topmost_effects() -> None:
+    rules = ToyGame(program_of(NESTED))
+    state = rules.set_up({"players": 1, "played": []})
+    for item in rules.program.items:
+        push(state, item.blocks["effect"], NONE, 0)
+    assert open_items(rules, state) == list(range(2, 12))
 
 
 def test_whoever_cannot_go_on_is_told_by_the_number_that_people_use() -> None:

@@ -4,12 +4,14 @@ import pytest
 from toy_game import MARKED, PLAY, TOKENS, VOCABULARY, ToyGame, holdings, labels, playing, program_of
 
 from uwc_content.engine.frames.keeping import Keeping
+from uwc_content.engine.frames.replacing import Replacing
 from uwc_content.engine.game import Game
 from uwc_content.engine.kernel import run
 from uwc_content.engine.lower import lower
 from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.quantities_of_nodes import Event
-from uwc_content.engine.stack import DECK_SHIFT, INSTEAD, KEEPING, MUST, WHOLE, push, start
+from uwc_content.engine.receiving import packed
+from uwc_content.engine.stack import DECK_SHIFT, INSTEAD, KEEPING, MUST, REPLACING, SHIFT, STOP, WHOLE, push, start
 from uwc_content.engine.state import State
 from uwc_content.engine.stepping import step, take
 
@@ -287,6 +289,38 @@ def test_what_is_not_replaced_after_all_is_noticed_with_its_source(is_produced: 
     push(state, INSTEAD, 1, node + 1 << 1 | is_produced)
     run(rules, state)
     assert state.seats[0].counters == [int(is_produced or user == "second")]
+
+
+def replacing(source: str, verb: str) -> Yielding:
+    """Whatever an item does is replaced where it comes from one of them, and from the right one."""
+    rule = "rule: {permanent: {when: {gain: {material: 1}}, instead: {gain: {points: 1}}}}"
+    rules = Yielding(lower(program_of(f"{HEARD}{rule}").bundle))
+    event = rules.nodes[rules.program.by_id["rule"].rules["permanent"][0]].event
+    assert event is not None
+    event.verb, event.source = verb, source
+    if verb != "gain":
+        event.what = None
+    return rules
+
+
+@pytest.mark.parametrize("user", ["first", "second", "third"])
+def test_what_is_used_is_replaced_by_whoever_waits_for_its_source(user: str) -> None:
+    rules = replacing("second", "use")
+    state = rules.set_up({"players": 1, "played": []})
+    push(state, INSTEAD, 1, rules.program.by_id[user].blocks["effect"] + 1 << 1)
+    rule = rules.program.by_id["rule"].rules["permanent"][0]
+    assert step(rules, state) == ([STOP, rule] if user == "second" else None)
+
+
+@pytest.mark.parametrize(("amounts", "told"), [([1, 0, 0, 1], [("1 coal",), ("1 wood",)]), ([1, 0, 0, 0], [()])])
+def test_what_is_replaced_is_told_where_it_leaves_a_choice(amounts: list[int], told: list[tuple[str, ...]]) -> None:
+    rules = replacing("second", "gain")
+    state = rules.set_up({"players": 1, "played": []})
+    push(state, REPLACING, rules.program.by_id["second"].blocks["effect"], packed(rules, amounts) << SHIFT)
+    options = step(rules, state) or []
+    frame = Replacing("replace")
+    labels = [frame.label(rules, state, state.stack[-2], state.stack[-1], option) for option in options[1:]]
+    assert labels == [("instead", "rule", *each) for each in told]
 
 
 # --- what cannot be done after all ---
