@@ -127,6 +127,33 @@ def test_each_copy_of_a_rule_replaces_one_unit_in_its_period(
     assert can_build(builder, state, node, node.what, NONE) == expected
 
 
+@pytest.mark.parametrize(
+    ("rule", "amounts", "expected"),
+    [
+        # single units for more than one, or the other way round
+        ("{substitute: {money: 1}, for: {coal: 2}, to: {build: tower}}", (0, 1, 0, 0), True),
+        ("{substitute: {money: 2}, for: {coal: 1}, to: {build: tower}}", (1, 2, 0, 0), True),
+        ("{substitute: {money: 2}, for: {coal: 1}, to: {build: tower}}", (1, 1, 0, 0), False),
+    ],
+)
+def test_what_stands_in_for_a_cost_does_so_as_often_as_it_says(
+    rule: str, amounts: tuple[int, ...], expected: bool
+) -> None:
+    builder = game(rule, effect="{build: tower}")
+    node = next(each for each in builder.nodes if each.op == BUILD)
+    assert can_build(builder, begun(builder, *amounts), node, node.what, NONE) == expected
+
+
+def test_a_price_that_depends_on_what_is_held_is_worked_out_anew() -> None:
+    builder = game("{discount: {coal: 1, per: points}, to: {build: tower}}", effect="{build: {house: 1, tower: 1}}")
+    node = next(each for each in builder.nodes if each.op == BUILD)
+    state = begun(builder, 0, 0, 0, 0)
+    for points, costs in ((0, [1, 2]), (1, [1, 1]), (2, [1, 0])):
+        state.seats[0].amounts[2] = points
+        prices = [price_of(builder, state, node, KINDS.index(name), 0, NONE, NONE) for name in ("house", "tower")]
+        assert [price.payments[0].amounts[0] for price in prices] == costs
+
+
 def test_a_rule_for_once_is_used_once_in_a_price_whatever_it_replaces() -> None:
     builder = game(ONCE.replace("tower", "keep"), effect="{build: keep}")
     state = begun(builder, 1, 1, 0, 1)

@@ -8,6 +8,7 @@ from plain_yaml import load
 from toy_game import ToyGame, program_of
 
 from uwc_content.engine.costs import in_force_of
+from uwc_content.engine.counting import stat_of, total_of
 from uwc_content.engine.lower import tell_nouns
 from uwc_content.engine.lowered_terms import fact_test
 from uwc_content.engine.opcodes import BUILD, DRAW, NONE, PAY
@@ -167,6 +168,21 @@ def test_what_is_printed_on_an_item_fits(test: dict[str, Any], fields: dict[str,
 def test_what_is_printed_on_an_item_counts(unit: str, fields: dict[str, Any], number: int) -> None:
     quantity = compiled("effect", "{gain: {wood: 1}}").nodes[0].what
     assert Sum("size", 1, unit, quantity).of(Item(0, "cards", "one", {"fields": fields})) == number
+
+
+@pytest.mark.parametrize(("coal", "skill"), [(0, 0), (1, 2), (2, 2), (3, 5)])
+def test_a_stat_may_stand_in_a_table(coal: int, skill: int) -> None:
+    program, _ = rule_of("{raise: {skill: {1: 2, 3: 5}, by: coal}}")
+    rules = ToyGame(program)
+    state = rules.set_up({"players": 1, "played": [], "held": [{"coal": coal}]})
+    assert stat_of(rules, state, 0, "skill", 0) == skill
+
+
+def test_only_items_have_something_printed_on_them() -> None:
+    rules = ToyGame(program_of("one: {effect: {gain: {coal: 1, per: token}}}"), tokens=3)
+    things = next(node.what.per for node in rules.nodes if node.what.per is not None)
+    state = rules.set_up({"players": 1, "played": []})
+    assert total_of(rules, state, 0, Sum("size", 1, "", things), NONE) == 0
 
 
 # --- what searches ask of it ---

@@ -186,7 +186,7 @@ def test_a_promise_that_nobody_can_keep_is_not_looked_for_in_every_way() -> None
 # --- things ---
 
 WITH_CARDS = VOCABULARY.replace("groups:", 'payables:\n  card: {doc: "A card."}\ngroups:').replace(
-    "words:", 'shared:\n  parity: {doc: "Even or odd."}\nwords:'
+    "words:", 'shared:\n  parity: {doc: "Even or odd."}\n  colour: {doc: "Even or odd."}\nwords:'
 )
 
 WITH_THIS = VOCABULARY.replace("  cards:\n", "  cards:\n    this: true\n")
@@ -217,10 +217,35 @@ def laid(effect: str, tokens: list[int], **held: int) -> Game:
         ("{take: token, from: city}", [3, 3], ["take token 3", "stop"]),
         ("{take: token, from: city}", [3, 3, 1], ["take token 3", "take token 1", "stop"]),
         ("{pay: {card: any}, then: {gain: {points: 1, per: {paid: 1}}}}", [3, 1], ["pay 1 card", "pay 2 card", "stop"]),
+        # what two of them must share three of them need not
+        (
+            "{pay: {one_of: [{card: 2, same: colour}, {card: 3}]}, then: {gain: {points: 1}}}",
+            [1, 2, 3],
+            ["pay 2 card", "pay 3 card", "stop"],
+        ),
+        ("{pay: {one_of: [{card: 2, same: colour}, {card: 3}]}, then: {gain: {points: 1}}}", [1, 2], []),
     ],
 )
 def test_things_that_are_alike_are_one_option(effect: str, tokens: list[int], options: list[str]) -> None:
     assert asked(laid(effect, tokens)) == options
+
+
+@pytest.mark.parametrize(
+    ("count", "tokens", "points"),
+    [
+        ("{token: 2, different: parity}", [0, 2, 4, 1], 1),
+        ("{token: 2, different: parity}", [0, 2, 4], 0),
+        ("{token: 2, different: parity}", [0, 2, 4, 1, 3], 2),
+        ("{token: 2, same: parity}", [0, 2, 4, 1, 3], 2),
+    ],
+)
+def test_sets_are_counted_by_what_their_things_share(count: str, tokens: list[int], points: int) -> None:
+    assert holdings(laid(f"{{gain: {{points: 1, per: {count}}}}}", tokens)).get("points", 0) == points
+
+
+def test_what_was_paid_belongs_to_no_set() -> None:
+    effect = "{pay: {material: 1}, then: {gain: {points: 1, per: {material: 2, different: paid}}}}"
+    assert asked(first(effect, {"coal": 2, "wood": 3})) == [], "of what is left there is only one kind"
 
 
 def test_of_two_kinds_each_is_taken_as_what_it_is() -> None:
