@@ -17,6 +17,7 @@ from uwc_content.engine.space import KIND_SHIFT, build_options, buildable_kinds,
 from uwc_content.engine.stack import DID, MUST, PAYING, SHIFT, WHOLE, start
 from uwc_content.engine.state import Seat, State, Survey
 from uwc_content.engine.stepping import step
+from uwc_content.engine.words.together import can_complete
 
 VOCABULARY = """
 resources:
@@ -62,6 +63,9 @@ class Builder(ToyGame):
 
     def new_survey(self, state: State, seat: Seat) -> Survey:
         return Survey(seat.numbers[:], [self.sites] * len(KINDS), PLAIN, [(0, PLAIN), (1, COSTLY)])
+
+    def place_thing(self, state: State, kind: int, site: int, node: Node) -> None:
+        """What stands where makes no difference."""
 
     def count_pieces(self, state: State) -> int:
         return self.left
@@ -278,6 +282,17 @@ def test_what_leaves_too_little_is_worth_trying_only_beside_others() -> None:
     assert worth_trying(builder, state, pair, [TOWER, HOUSE]) == [HOUSE]
     state.seats[0].amounts = [0, 0, 0, 6]
     assert worth_trying(builder, state, pair, [HOUSE, TOWER]) == [HOUSE, TOWER]
+
+
+@pytest.mark.parametrize(("wood", "expected"), [(1, False), (2, True)])
+def test_a_pair_with_one_site_is_done_only_as_a_whole(wood: int, expected: bool) -> None:
+    """Sites with odd numbers are of the kind 1, whatever stands there."""
+    builder = game(
+        "{discount: {coal: 1}, to: {build: house}, once: turn}", effect="{together: [{build: house}, {upgrade: it}]}"
+    )
+    builder.sites, builder.costs = 0b010, [*COSTS[:1], [1, 0, 0, 1], *COSTS[2:]]
+    pair = next(each for each in builder.nodes if each.op == TOGETHER)
+    assert can_complete(builder, begun(builder, 1, 1, 0, wood), pair, NONE) == expected
 
 
 @pytest.mark.parametrize("effect", ["{build: {hut: 1, house: 1}}", "{build: {one_of: [hut, house]}}"])

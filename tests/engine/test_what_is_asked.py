@@ -43,6 +43,12 @@ def answer(game: Game, *choices: str) -> Game:
         # what only follows may be left out
         (f"{{gain: {{points: 1}}, then: {MONEY}}}", {"money": 1}, ["pay 1 money", "stop"]),
         (f"{{gain: {{points: 1, per: coal}}, then: {MONEY}}}", {"coal": 1, "money": 1}, ["pay 1 money", "stop"]),
+        (f"{{gain: {{money: 1}}, then: {COAL}}}", {"coal": 1}, ["pay 1 coal", "stop"]),
+        (f"{{gain: {{money: 1}}, then: {COAL}}}", {"coal": 1, "money": 5}, []),
+        # nobody pays for what can be done no time
+        (f"{{pay: {{money: 1}}, then: {COAL[:-1]}, times: {{per: wood}}}}}}", {"coal": 1, "money": 1}, []),
+        # nobody gives for what finds no room
+        ("{exchange: {money: 1}, for: {coal: 1}}", {"coal": 5, "money": 1}, ["exchange 1 coal", "stop"]),
         # a gain that happens to leave no choice is simply received
         (
             f"[{{gain: {{one_of: [{{points: 1, per: coal}}, {{points: 1, per: wood}}]}}}}, {MONEY}]",
