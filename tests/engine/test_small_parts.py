@@ -419,6 +419,14 @@ def test_what_goes_on_without_end_and_belongs_to_no_item_stands_in_the_rules() -
     assert str(told) == "rules.yaml:1: the effects of the rules go on without end"
 
 
+def test_what_goes_on_without_end_is_followed_along_the_first_option() -> None:
+    rules = ToyGame(program_of("first: {effect: {gain: {coal: 1}}}\nsecond: {effect: " + OFFER + "}"))
+    state = rules.set_up({"players": 1, "played": [("second", 0)], "held": [{"coal": 1}]})
+    told = runaway(rules, state)
+    assert "`second`" in str(told)
+    assert state.seats[0].amounts[rules.program.amount_index["points"]] == 1
+
+
 NESTED = "\n".join(
     f"card_{i}: {{effect: {{pay: {{coal: 1}}, then: {{gain: {{points: {i + 1}}}}}}}}}" for i in range(12)
 )

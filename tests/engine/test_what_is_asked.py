@@ -273,6 +273,13 @@ def test_what_is_kept_is_paid_in_as_many_ways_as_there_is_of_it() -> None:
     [
         ("{put: {one_of: [{coal: 1}, {wood: 1}]}, onto: this}", {}, ["put 1 coal", "put 1 wood"]),
         ("{put: {wood: 1, per: coal}, onto: this}", {"coal": 1}, []),
+        # what is left of it after the payment is what counts
+        (
+            "{put: {wood: 2}, onto: this, then: {pay: {wood: any, kept: this}, "
+            "then: {gain: {points: 1, per: {wood: 1, kept: this}}}}}",
+            {},
+            ["pay 1 wood", "stop"],
+        ),
         ("{put: {wood: 1, per: coal}, onto: this}", {}, []),
     ],
 )
