@@ -20,6 +20,9 @@ WOOD = "{pay: {wood: 1}, then: {gain: {points: 1}}}"
 MONEY = "{pay: {money: 1}, then: {gain: {points: 1}}}"
 
 
+LEFT = "{gain: {points: 1, per: {wood: 1, kept: this}}}"
+
+
 def asked(game: Game) -> list[str]:
     """The options of the present decision, words joined by blanks."""
     return [" ".join(label) for label in labels(game)]
@@ -275,8 +278,7 @@ def test_what_is_kept_is_paid_in_as_many_ways_as_there_is_of_it() -> None:
         ("{put: {wood: 1, per: coal}, onto: this}", {"coal": 1}, []),
         # what is left of it after the payment is what counts
         (
-            "{put: {wood: 2}, onto: this, then: {pay: {wood: any, kept: this}, "
-            "then: {gain: {points: 1, per: {wood: 1, kept: this}}}}}",
+            f"{{put: {{wood: 2}}, onto: this, then: {{pay: {{wood: any, kept: this}}, then: {LEFT}}}}}",
             {},
             ["pay 1 wood", "stop"],
         ),
