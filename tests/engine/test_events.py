@@ -8,6 +8,7 @@ from uwc_content.engine.events import Happening, are_wanted, end_period, overhea
 from uwc_content.engine.game import Game
 from uwc_content.engine.kernel import run
 from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Program
 from uwc_content.engine.stack import ANSWERING, OVERHEARING, STOP
 from uwc_content.engine.state import State
 
@@ -86,6 +87,25 @@ def test_a_step_that_nobody_waits_for_brings_its_bonus_which_may_be_declined(is_
     game.apply(int(is_declined))
     assert game.is_over
     assert holdings(game).get("points", 0) == (0 if is_declined else 1)
+
+
+class Looking(ToyGame):
+    """Looks round after whatever happens."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self.usual_news = 4
+        self.seen: list[int] = []
+
+    def look_round(self, state: State, news: int) -> None:
+        self.seen.append(news)
+
+
+def test_a_game_looks_round_once_after_what_has_happened() -> None:
+    rules = Looking(program_of(CARDS))
+    state = rules.set_up({"players": 1, "played": [("coal", 0), ("wood", 0)]})
+    run(rules, state)
+    assert rules.seen == [4, 4]
 
 
 # --- who is there besides ---

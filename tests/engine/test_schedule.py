@@ -104,6 +104,13 @@ def test_the_whole_game_may_be_a_period() -> None:
     assert story(game, "action buy", "action sell") == ["1 action", "2 action", "over"]
 
 
+@pytest.mark.parametrize("space", ["sun", "rain"])
+def test_markers_begin_where_the_set_up_says(space: str) -> None:
+    setup = load((SMALL_GAME / "rules.yaml").read_text("utf-8"))["setup"]
+    game = begun(turns({"each": "player", "steps": [PAY]}, setup={**setup, "tracks": {"weather": space}}))
+    assert game.observe(0)["tracks"] == {"weather": space}
+
+
 def test_what_was_chosen_is_not_left_out() -> None:
     choice = {"choose": {"buy": OFFER, "sell": COIN}}
     game = begun(turns({"each": "player", "steps": [COIN, choice, OFFER]}))

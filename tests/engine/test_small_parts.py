@@ -208,6 +208,8 @@ def test_things_are_shuffled_as_by_drawing_one_after_the_other(number: int) -> N
         ({"items": "tiles"}, False),
         ({"where": {"colour": ["red"]}}, True),
         ({"where": {"colour": ["blue"]}}, False),
+        ({"where": {"marks": ["old"]}}, True),
+        ({"where": {"marks": ["new"]}}, False),
         ({"section": "action"}, True),
         ({"section": "bonus"}, False),
     ],
@@ -216,7 +218,7 @@ def test_an_item_is_of_a_kind_by_its_type_its_fields_or_what_it_does(facts: dict
     table = KindTable("shop")
     for name, value in facts.items():
         setattr(table, name, value)
-    item = Item(0, "cards", "stand", {"fields": {"colour": "red"}})
+    item = Item(0, "cards", "stand", {"fields": {"colour": "red", "marks": ["small", "old"]}})
     item.blocks["action"] = 0
     assert table.fits(item) == fits
 
@@ -438,6 +440,8 @@ def test_what_goes_on_without_end_is_told_by_the_topmost_effects() -> None:
     for item in rules.program.items:
         push(state, item.blocks["effect"], NONE, 0)
     assert open_items(rules, state) == list(range(2, 12))
+    push(state, OVERHEARING, 0, 0)
+    assert open_items(rules, state) == list(range(3, 12))
 
 
 def test_whoever_cannot_go_on_is_told_by_the_number_that_people_use() -> None:

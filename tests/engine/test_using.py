@@ -6,6 +6,8 @@ from toy_game import TOKENS, VOCABULARY, ToyGame, labels, program_of
 from uwc_content.engine.game import Game
 from uwc_content.engine.opcodes import NONE, USE
 from uwc_content.engine.program import Program
+from uwc_content.engine.search.bounds import could_use
+from uwc_content.engine.search.foresight import TRACKS
 from uwc_content.engine.state import State
 
 COAL = "{pay: {coal: 1}, then: {gain: {points: 1}}}"
@@ -30,6 +32,21 @@ class Tools(ToyGame):
         """Nothing is ever spent."""
 
 
+def tools_of(*effects: str) -> Tools:
+    cards = "\n".join(f"tool_{i}: {{effect: {effect}}}" for i, effect in enumerate(effects))
+    return Tools(program_of(f"begin: {{effect: {USE_ANY}}}\n{cards}", WITH_USE))
+
+
+@pytest.mark.parametrize(
+    ("tools", "gives", "expected"),
+    [([COAL], 0, True), ([], 0, False), ([], TRACKS, True)],
+)
+def test_using_could_help_if_there_is_or_may_be_something_to_use(tools: list[str], gives: int, expected: bool) -> None:
+    rules = tools_of(*tools)
+    state = rules.set_up({"players": 1, "played": []})
+    assert could_use(rules, state, gives, rules.program.by_id["begin"].blocks["effect"], NONE) == expected
+
+
 @pytest.mark.parametrize(
     ("tools", "options"),
     [
@@ -44,8 +61,7 @@ class Tools(ToyGame):
     ],
 )
 def test_what_can_be_used_is(tools: list[str], options: list[int]) -> None:
-    cards = "\n".join(f"tool_{i}: {{effect: {effect}}}" for i, effect in enumerate(tools))
-    rules = Tools(program_of(f"begin: {{effect: {USE_ANY}}}\n{cards}", WITH_USE))
+    rules = tools_of(*tools)
     setup = {"players": 1, "played": [("begin", 0)], "held": [{"coal": 1, "wood": 1}]}
     game = Game.new(rules, setup)
     assert labels(game) == [*(("use", f"token {i}") for i in options), *([("stop",)] if options else [])]

@@ -211,9 +211,21 @@ class Cards(ToyGame):
         state.zones[TOKENS].remove(thing)
 
 
-def laid(effect: str, tokens: list[int], **held: int) -> Game:
+WITH_DEEDS = WITH_CARDS.replace('card: {doc: "A card."}', 'card: {doc: "A card."}\n  deed: {doc: "Any token."}')
+
+
+class Deeds(Cards):
+    """Of cards only those from the third on will do."""
+
+    def payable_things(self, state: State, seat: int, name: str) -> list[int]:
+        return [each for each in state.zones[TOKENS] if name == "deed" or each > 1]
+
+
+def laid(
+    effect: str, tokens: list[int], game: type[ToyGame] = Cards, vocabulary: str = WITH_CARDS, **held: int
+) -> Game:
     """A card is played while these tokens lie on the table."""
-    rules = Cards(program_of(f"card: {{effect: {effect}}}", WITH_CARDS))
+    rules = game(program_of(f"card: {{effect: {effect}}}", vocabulary))
     state = rules.set_up({"players": 1, "played": [], "held": [held]})
     state.zones[TOKENS][:] = tokens
     push(state, PLAY, 0, 0)
@@ -250,6 +262,13 @@ def test_things_that_are_alike_are_one_option(effect: str, tokens: list[int], op
 )
 def test_sets_are_counted_by_what_their_things_share(count: str, tokens: list[int], points: int) -> None:
     assert holdings(laid(f"{{gain: {{points: 1, per: {count}}}}}", tokens)).get("points", 0) == points
+
+
+def test_what_is_given_up_leaves_all_that_is_due_and_the_benefit() -> None:
+    effect = "{pay: {card: 1, deed: 1}, then: {pay: {card: 1}, then: {gain: {points: 1}}}}"
+    game = laid(effect, [0, 2, 3], Deeds, WITH_DEEDS)
+    game.apply(0)
+    assert asked(game) == ["discard token 2", "discard token 3"], "the deed can only be the one that is no card"
 
 
 def test_what_was_paid_belongs_to_no_set() -> None:
