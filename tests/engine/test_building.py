@@ -11,7 +11,7 @@ from uwc_content.engine.prices import Payment, Price
 from uwc_content.engine.program import Node, Program
 from uwc_content.engine.search.bounds import could_pay
 from uwc_content.engine.search.foresight import ANYTHING
-from uwc_content.engine.search.pairs import pair_surely_works, worth_trying
+from uwc_content.engine.search.pairs import leaves_enough_for, pair_surely_works, worth_trying
 from uwc_content.engine.search.promises import is_plainly_kept, search
 from uwc_content.engine.space import KIND_SHIFT, build_options, buildable_kinds, can_build, payable_sites
 from uwc_content.engine.stack import DID, MUST, PAYING, SHIFT, WHOLE, start
@@ -282,6 +282,41 @@ def test_what_leaves_too_little_is_worth_trying_only_beside_others() -> None:
     assert worth_trying(builder, state, pair, [TOWER, HOUSE]) == [HOUSE]
     state.seats[0].amounts = [0, 0, 0, 6]
     assert worth_trying(builder, state, pair, [HOUSE, TOWER]) == [HOUSE, TOWER]
+
+
+def test_a_payment_names_the_rules_that_it_uses_up_only_beside_another_that_is_the_same() -> None:
+    once = "{discount: {coal: 1}, to: {build: tower}, once: turn}"
+    told = []
+    for rules in ([once], [once, once]):
+        builder = game(*rules, effect=PAIR)
+        state = begun(builder, 2, 0, 0, 0)
+        word = next(each.index for each in builder.nodes if each.op == BUILD)
+        state.stack = [word, NONE, DID, PAYING, TOWER, word]
+        paying = builder.program.frames[-PAYING]
+        options = paying.step(builder, state, TOWER, word) or []
+        told.append([paying.label(builder, state, TOWER, word, option)[1:] for option in options])
+    assert told == [
+        [("1 coal",), ("2 coal",)],
+        [("nothing",), ("1 coal", "rule_1"), ("1 coal", "rule_0"), ("2 coal",)],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rules", "upgradable", "expected"),
+    [
+        ([], {1}, True),
+        ([], {0}, False),
+        (["{discount: {wood: 1, per: points}, to: {upgrade: house}}"], {1}, False),
+    ],
+)
+def test_enough_is_surely_left_only_for_what_always_costs_the_same(
+    rules: list[str], upgradable: set[int], expected: bool
+) -> None:
+    builder = game(*rules, effect=PAIR)
+    builder.upgradable = frozenset(upgradable)
+    pair = next(each for each in builder.nodes if each.op == TOGETHER)
+    first, second = (builder.nodes[index] for index in pair.parts)
+    assert leaves_enough_for(builder, begun(builder, 1, 0, 0, 1), first, second, HOUSE) == expected
 
 
 @pytest.mark.parametrize(("wood", "expected"), [(1, False), (2, True)])

@@ -244,6 +244,17 @@ def test_hidden_cards_are_dealt_anew_to_others_and_own_ones_stay() -> None:
     assert len(seen) > 1
 
 
+def test_another_player_s_decision_and_chance_bring_something_to_light() -> None:
+    game = begun(turns({"each": "player", "steps": [PAY]}))
+    rules, before = game.rules, game.state
+    assert not rules.has_revealed(before, before.copy())
+    other, drawn = before.copy(), before.copy()
+    other.actor = 1 - before.actor
+    drawn.below(2)
+    assert rules.has_revealed(before, other)
+    assert rules.has_revealed(before, drawn)
+
+
 @pytest.mark.parametrize(("name", "is_new"), [("pile", True), ("market", False), ("hand", False), ("buried", True)])
 def test_what_leaves_a_pile_that_nobody_sees_comes_to_light(name: str, is_new: bool) -> None:
     buried = {"buried": {"holds": "cards", "of": "player", "seen_by": "nobody", "doc": "Cards below the board."}}

@@ -10,7 +10,7 @@ from uwc_content.engine.kernel import run
 from uwc_content.engine.lower import lower
 from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.quantities_of_nodes import Event
-from uwc_content.engine.receiving import packed
+from uwc_content.engine.receiving import is_replaceable, packed
 from uwc_content.engine.stack import DECK_SHIFT, INSTEAD, KEEPING, MUST, REPLACING, SHIFT, STOP, WHOLE, push, start
 from uwc_content.engine.state import State
 from uwc_content.engine.stepping import step, take
@@ -348,6 +348,16 @@ def test_what_is_not_replaced_after_all_is_noticed_with_its_source(is_produced: 
     push(state, INSTEAD, 1, node + 1 << 1 | is_produced)
     run(rules, state)
     assert state.seats[0].counters == [int(is_produced or user == "second")]
+
+
+@pytest.mark.parametrize("verb", ["use", "produce"])
+def test_what_may_be_replaced_is_kept_with_its_source(verb: str) -> None:
+    rules = replacing("second", verb)
+    state = rules.set_up({"players": 1, "played": []})
+    for user in ("first", "second"):
+        node = rules.nodes[rules.program.by_id[user].blocks["effect"]]
+        assert is_replaceable(rules, state, verb, 1, node) == (user == "second")
+    assert state.stack == [INSTEAD, 1, node.index + 1 << 1 | (verb == "produce")]
 
 
 def replacing(source: str, verb: str) -> Yielding:
