@@ -91,10 +91,11 @@ def test_below_the_turn_of_another_player_lie_the_answers_of_whoever_goes_on(tur
     assert after_dropping(1, below, turning, above) == [below, turning, answering(0b110)]
 
 
-def test_whoever_has_the_turn_again_further_below_has_answers_there() -> None:
-    frames = [answering(0b1000), let(MINE), answering(0b1000), (OVERHEARING, MINE, OTHER << 1 | 1), answering(0b1000)]
+@pytest.mark.parametrize("turning", [let(MINE), (BEING_PAID, OTHER, MINE << 1 | 1)], ids=["others do", "being paid"])
+def test_whoever_has_the_turn_again_further_below_has_answers_there(turning: Frame) -> None:
+    frames = [answering(0b1000), turning, answering(0b1000), (OVERHEARING, MINE, OTHER << 1 | 1), answering(0b1000)]
     found = after_dropping(0, *frames)
-    assert found == [answering(0b100), let(MINE), answering(0b1000), frames[3], answering(0b100)]
+    assert found == [answering(0b100), turning, answering(0b1000), frames[3], answering(0b100)]
 
 
 def test_an_effect_of_others_that_nobody_has_begun_changes_nothing() -> None:

@@ -3,10 +3,12 @@
 import pytest
 from toy_game import VOCABULARY, ToyGame, holdings, labels, playing, program_of
 
-from uwc_content.engine.events import Happening, end_period, overhearing, remember, tell_thing, waiting
+from uwc_content.engine.costs import in_force_of
+from uwc_content.engine.events import Happening, are_wanted, end_period, overhearing, remember, tell_thing, waiting
 from uwc_content.engine.game import Game
 from uwc_content.engine.kernel import run
 from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Program
 from uwc_content.engine.stack import ANSWERING, OVERHEARING, STOP
 from uwc_content.engine.state import State
 
@@ -57,6 +59,7 @@ def test_which_of_two_answers_comes_first_is_asked_where_either_is_more_than_a_g
 TRACK = VOCABULARY + "tracks:\n  fame: {spaces: [1, 2, 3], advances: true, doc: Fame.}\n"
 STEPS = """
 climb: {effect: {advance: fame}}
+climb_by_coal: {effect: {advance: {fame: 1, per: coal}}}
 bonus: {effect: {pay: {coal: 1}, then: {gain: {points: 1}}}}
 """
 
@@ -68,6 +71,13 @@ class Climbing(ToyGame):
         return self.program.by_id["bonus"].blocks["effect"]
 
 
+@pytest.mark.parametrize("coal", [0, 1])
+def test_a_marker_goes_as_far_as_is_counted(coal: int) -> None:
+    rules = Climbing(program_of(STEPS, TRACK))
+    game = Game.new(rules, {"players": 1, "played": [("climb_by_coal", 0)], "held": [{"coal": coal}]})
+    assert [label[0] for label in labels(game)] == ["advance", "stop"] * coal
+
+
 @pytest.mark.parametrize("is_declined", [False, True])
 def test_a_step_that_nobody_waits_for_brings_its_bonus_which_may_be_declined(is_declined: bool) -> None:
     rules = Climbing(program_of(STEPS, TRACK))
@@ -77,6 +87,25 @@ def test_a_step_that_nobody_waits_for_brings_its_bonus_which_may_be_declined(is_
     game.apply(int(is_declined))
     assert game.is_over
     assert holdings(game).get("points", 0) == (0 if is_declined else 1)
+
+
+class Looking(ToyGame):
+    """Looks round after whatever happens."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self.usual_news = 4
+        self.seen: list[int] = []
+
+    def look_round(self, state: State, news: int) -> None:
+        self.seen.append(news)
+
+
+def test_a_game_looks_round_once_after_what_has_happened() -> None:
+    rules = Looking(program_of(CARDS))
+    state = rules.set_up({"players": 1, "played": [("coal", 0), ("wood", 0)]})
+    run(rules, state)
+    assert rules.seen == [4, 4]
 
 
 # --- who is there besides ---
@@ -136,6 +165,17 @@ def test_a_rule_that_is_used_up_waits_for_nothing(is_used_up: bool) -> None:
     assert state.stack == ([] if is_used_up else [OVERHEARING, 1, 0b10 << 1])
 
 
+@pytest.mark.parametrize(
+    ("verb", "amounts", "expected"), [("gain", [1, 0], True), ("gain", [0, 1], False), ("pay", [0, 1], True)]
+)
+def test_amounts_are_wanted_if_one_of_them_is_waited_for_or_nobody_says_which(
+    verb: str, amounts: list[int], expected: bool
+) -> None:
+    rules = ToyGame(program_of(USED))
+    in_force = in_force_of(rules, rules.set_up({"players": 1, "played": []}).seats[0])
+    assert are_wanted(in_force, verb, [*amounts, 0, 0]) == expected
+
+
 @pytest.mark.parametrize("is_heard", [False, True])
 def test_what_happens_to_a_thing_is_news_and_its_bonus_may_be_declined(is_heard: bool) -> None:
     rule = "rule: {permanent: {when: {take: token}, then: {gain: {points: 1}}}}\n" if is_heard else ""
@@ -148,6 +188,14 @@ def test_what_happens_to_a_thing_is_news_and_its_bonus_may_be_declined(is_heard:
     assert run(rules, state) == [0, STOP]
 
 
+@pytest.mark.parametrize(("thing", "name", "expected"), [(1, "", 1), (NONE, "token", 1), (NONE, "crate", 0)])
+def test_who_waits_for_a_noun_hears_of_a_thing_and_of_what_is_called_so(thing: int, name: str, expected: int) -> None:
+    rules = ToyGame(program_of("rule: {permanent: {when: {take: token}, then: {gain: {points: 1}}}}"))
+    happening = Happening("take", thing, [], None)
+    happening.name = name
+    assert waiting(rules, rules.set_up({"players": 1, "played": []}), happening) == expected
+
+
 # --- what is remembered ---
 
 
@@ -156,6 +204,7 @@ def test_what_happens_to_a_thing_is_news_and_its_bonus_may_be_declined(is_heard:
     [
         ("{take: token}", "take", 1, "", 1),
         ("{take: crate}", "take", 1, "", 0),
+        ("{take: token}", "take", NONE, "crate", 0),
         ("{one_of: [{take: token}, {gain: {coal: 1}}]}", "take", 1, "", 1),
         ("{one_of: [{take: crate}, {gain: {coal: 1}}]}", "take", 1, "", 0),
         ("{begin: turn, in: game}", "begin", NONE, "turn", 1),
@@ -170,6 +219,13 @@ def test_what_happens_is_remembered_where_somebody_asks(did: str, verb: str, thi
     happening.name = name
     remember(rules, state, happening)
     assert sum(state.seats[0].counters) == times
+
+
+def test_a_rule_that_ends_leaves_the_uses_of_others() -> None:
+    seat = ToyGame(program_of(CARDS)).set_up({"players": 1, "played": []}).seats[0]
+    seat.rules, seat.spent = [3, 5, 7], [3, 5]
+    seat.end_rules([3])
+    assert (seat.rules, seat.spent) == ([5, 7], [5])
 
 
 def test_what_lasts_for_a_period_ends_with_it() -> None:

@@ -8,17 +8,28 @@ from plain_yaml import load
 from toy_game import ToyGame, program_of
 
 from uwc_content.engine.costs import in_force_of
+from uwc_content.engine.counting import stat_of, total_of
 from uwc_content.engine.lower import tell_nouns
 from uwc_content.engine.lowered_terms import fact_test
-from uwc_content.engine.opcodes import BUILD, NONE
+from uwc_content.engine.opcodes import BUILD, DRAW, NONE, PAY
 from uwc_content.engine.program import Item, Node, Nouns, Program
 from uwc_content.engine.quantities_of_nodes import Sum
 from uwc_content.engine.search import foresight
-from uwc_content.engine.search.bounds import after_building, could_pay_somewhere, could_use, hopes_in, may_come_next
+from uwc_content.engine.search.bounds import (
+    after_building,
+    all_gives,
+    could_pay_somewhere,
+    could_use,
+    hopes_in,
+    may_come_next,
+)
 from uwc_content.engine.search.pairs import is_pair
 from uwc_content.engine.search.promises import frame_gives
 from uwc_content.engine.stack import SHIFT
 from uwc_content.engine.state import State
+from uwc_content.engine.words.draw import Draw
+from uwc_content.engine.words.every_word import drawing, paying
+from uwc_content.engine.words.pay import Pay
 
 FORESEEN: dict[str, list[dict[str, Any]]] = load(Path(__file__).with_name("foreseen.yaml").read_text("utf-8"))
 VOCABULARY = """
@@ -38,6 +49,7 @@ kinds:
   tower: {state: upgraded, doc: "A tower."}
   hall: {place: true, doc: "A hall."}
   scroll: {held: true, doc: "A scroll."}
+  lamp: {held: true, doc: "A lamp."}
 tracks:
   fame: {spaces: [1, 2, 3], advances: true, counts: true, doc: "Fame."}
   sky: {spaces: [sun, rain], doc: "The weather."}
@@ -49,6 +61,8 @@ shared:
   hall: {doc: "The hall that it stands at."}
 sources:
   card: {doc: "A card."}
+  lamp: {doc: "A lamp."}
+  scroll: {doc: "A scroll."}
 acts:
   produce: [house]
 items:
@@ -64,7 +78,7 @@ WHOLE = {"amounts": foresight.AMOUNTS, "everything": foresight.EVERYTHING_ELSE}
 
 def compiled(section: str, text: str) -> Program:
     program = program_of(f"one: {{{section}: {text}}}", VOCABULARY)
-    tell_nouns(program, Nouns(closing=["tower"], held=[], own=[], built=["house", "tower"]))
+    tell_nouns(program, Nouns(closing=["tower"], held=[], own=["lamp"], built=["house", "tower"]))
     return program
 
 
@@ -103,6 +117,11 @@ def test_an_effect_is_foreseen_as_soon_as_it_is_read(row: dict[str, Any]) -> Non
     masks = [(node.gives, node.looks_at, node.counts, node.spends) for node in program.nodes]
     tell_nouns(program, program.about_nouns)
     assert masks == [(node.gives, node.looks_at, node.counts, node.spends) for node in program.nodes]
+
+
+def test_what_is_paid_or_drawn_brings_nothing_by_itself() -> None:
+    words = paying(Pay("pay", PAY)), drawing(Draw("draw", DRAW))
+    assert [(word.gives, word.looks_at & foresight.AMOUNTS) for word in words] == [(0, 0)] * 2
 
 
 @pytest.mark.parametrize("row", FORESEEN["events"], ids=lambda row: row["of"])
@@ -151,6 +170,21 @@ def test_what_is_printed_on_an_item_counts(unit: str, fields: dict[str, Any], nu
     assert Sum("size", 1, unit, quantity).of(Item(0, "cards", "one", {"fields": fields})) == number
 
 
+@pytest.mark.parametrize(("coal", "skill"), [(0, 0), (1, 2), (2, 2), (3, 5)])
+def test_a_stat_may_stand_in_a_table(coal: int, skill: int) -> None:
+    program, _ = rule_of("{raise: {skill: {1: 2, 3: 5}, by: coal}}")
+    rules = ToyGame(program)
+    state = rules.set_up({"players": 1, "played": [], "held": [{"coal": coal}]})
+    assert stat_of(rules, state, 0, "skill", 0) == skill
+
+
+def test_only_items_have_something_printed_on_them() -> None:
+    rules = ToyGame(program_of("one: {effect: {gain: {coal: 1, per: token}}}"), tokens=3)
+    things = next(node.what.per for node in rules.nodes if node.what.per is not None)
+    state = rules.set_up({"players": 1, "played": []})
+    assert total_of(rules, state, 0, Sum("size", 1, "", things), NONE) == 0
+
+
 # --- what searches ask of it ---
 
 
@@ -191,6 +225,21 @@ def test_what_is_left_of_an_effect_gives_what_is_left(effect: str, left: int, gi
     block = program.nodes[program.by_id["one"].blocks["effect"]]
     node = block if len(block.parts) > 1 else program.nodes[block.parts[0]]
     assert told(program, frame_gives(ToyGame(program), node, left << SHIFT)) == gives
+
+
+@pytest.mark.parametrize(
+    ("rule", "gives", "expected"),
+    [
+        ("{when: {gain: coal}, then: {gain: {wood: 1}}}", 0, "wood"),
+        ("{when: {upgrade: house}, then: {gain: {wood: 1}}}", 0, ""),
+        ("{when: {upgrade: house}, then: {gain: {wood: 1}}}", foresight.STATES, "states wood"),
+        ("{when: {upgrade: house}, then: {gain: {wood: 1}}}", foresight.HOLDINGS, "holdings"),
+    ],
+)
+def test_what_may_come_brings_its_answers(rule: str, gives: int, expected: str) -> None:
+    program, _ = rule_of(rule)
+    rules = ToyGame(program)
+    assert told(program, all_gives(rules, rules.set_up({"players": 1, "played": []}), gives)) == expected
 
 
 @pytest.mark.parametrize(("built", "expected"), [(0, False), (1, True), (2, False)])

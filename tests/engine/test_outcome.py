@@ -38,6 +38,19 @@ def test_nothing_that_was_open_is_done_after_the_end() -> None:
     assert (holdings(game, 0), holdings(game, 1)) == ({}, {"coal": 1})
 
 
+class EndOnItsOwn(ToyGame):
+    """Whatever is played ends the game."""
+
+    def step_frame(self, state: State, index: int, it: int, k: int) -> list[int] | None:
+        finish_game(state, all_alike(state, DRAW))
+        return None
+
+
+def test_nothing_is_left_of_a_game_that_ends_without_a_choice() -> None:
+    game = playing(CARDS, "after", "after", held=[{}, {}], rules=EndOnItsOwn)
+    assert (game.is_over, game.outcome, game.state.stack) == (True, ["draw", "draw"], [])
+
+
 def test_a_game_goes_on_as_long_as_nothing_ends_it() -> None:
     game = playing(CARDS, ("last", 1), "after", held=[{}, {}], rules=SuddenEnd)
     choose(game, "end_game", "token 0")

@@ -6,7 +6,7 @@ import pytest
 from toy_game import VOCABULARY, ToyGame, holdings, labels, program_of
 
 from uwc_content.engine.game import Game
-from uwc_content.engine.giving import pay_to
+from uwc_content.engine.giving import hand_over, pay_to
 from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.program import Node
 from uwc_content.engine.state import State
@@ -23,6 +23,7 @@ bound: {effect: {together: [{pay: {money: 2}, to: next_player, then: {gain: {coa
 """.replace("FINISH", "{pay: {coal: 1}, then: {gain: {points: 1}}}")
 LISTENING = CARDS + (
     "listener: {permanent: [{when: {gain: {money: 1}}, then: {choose: [{gain: {coal: 1}}, {gain: {wood: 1}}]}},"
+    " {when: {gain: {money: 3}}, then: {gain: {points: 9}}},"
     " {when: {pay: {money: 1}}, then: {gain: {points: 5}}}]}"
 )
 REPLACING = CARDS + "replacer: {permanent: {when: {gain: {money: 1}}, instead: {gain: {points: 5}}}}"
@@ -79,6 +80,12 @@ def test_both_are_told_and_whoever_was_paid_answers_first() -> None:
     assert game.is_over
     assert game.state.actor == 0
     assert [holdings(game, seat) for seat in (0, 1)] == [{"points": 6}, {"money": 2, "coal": 1}]
+
+
+def test_whoever_has_no_room_is_told_nothing() -> None:
+    game = game_of("tribute", {}, {"money": 5}, cards=LISTENING)
+    hand_over(game.rules, game.state, 1, [0, 1, 0, 0])
+    assert game.state.stack == []
 
 
 def test_a_payment_from_another_player_cannot_be_replaced() -> None:

@@ -79,3 +79,19 @@ def test_a_group_is_taken_in_every_way_once(number: int, same: str, different: s
 
 def test_a_kind_is_open_where_it_may_stand_without_surcharge() -> None:
     assert Survey([], [0b0001, 0b0110, 0b1000, 0], 0b0101, []).open == 0b0011
+
+
+@pytest.mark.parametrize(
+    ("payments", "is_loose", "is_only"),
+    [
+        ([Payment([1], [])], False, True),
+        ([Payment([1], [])], True, False),
+        ([Payment([1], [3])], False, False),
+        ([Payment([1], []), Payment([0], [])], False, False),
+        ([], False, False),
+    ],
+)
+def test_a_price_has_an_only_payment_if_that_always_is_all_of_it(
+    payments: list[Payment], is_loose: bool, is_only: bool
+) -> None:
+    assert Price(payments, is_loose).only == (payments[0] if is_only else None)

@@ -238,3 +238,9 @@ def test_only_items_have_an_item_behind_them(thing: int, place: int | None) -> N
     rules.first_item = 10
     found = item_behind(rules, thing)
     assert (None if found is None else found.index) == place
+
+
+def test_only_what_is_done_as_a_whole_is_a_promise() -> None:
+    paid = "{pay: {coal: 1}, then: {gain: {points: 1}}}"
+    program = program_of(f"one: {{effect: [{paid}, {{together: [{paid}, {{gain: {{wood: 1}}}}]}}]}}")
+    assert program.promising == {node.index for node in program.nodes if node.word.name == "together"}

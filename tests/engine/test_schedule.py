@@ -18,6 +18,7 @@ from declared_games import (
     zone,
 )
 from plain_yaml import load
+from toy_game import labels
 
 from uwc_content.engine.course import LAST_END, PENDING
 from uwc_content.engine.game import Game, Refused
@@ -93,6 +94,41 @@ def test_what_is_offered_first_in_a_period_may_be_left_out() -> None:
     assert (held(game, 1, "coins"), held(game, 1, "points")) == (3, 0)
 
 
+OFFER = {"offer": {"pay": {"coins": 1}, "then": {"gain": {"points": 1}}}}
+COIN = {"do": {"gain": {"coins": 1}}}
+
+
+def test_the_whole_game_may_be_a_period() -> None:
+    whole = {"periods": {"game": {"doc": "The whole game."}}}
+    game = begun(turns({"each": "player", "steps": [PAY]}, vocabulary=whole))
+    assert story(game, "action buy", "action sell") == ["1 action", "2 action", "over"]
+
+
+@pytest.mark.parametrize("space", ["sun", "rain"])
+def test_markers_begin_where_the_set_up_says(space: str) -> None:
+    setup = load((SMALL_GAME / "rules.yaml").read_text("utf-8"))["setup"]
+    game = begun(turns({"each": "player", "steps": [PAY]}, setup={**setup, "tracks": {"weather": space}}))
+    assert game.observe(0)["tracks"] == {"weather": space}
+
+
+def test_what_was_chosen_is_not_left_out() -> None:
+    choice = {"choose": {"buy": OFFER, "sell": COIN}}
+    game = begun(turns({"each": "player", "steps": [COIN, choice, OFFER]}))
+    choose(game, "action buy")
+    assert (held(game, 1, "points"), labels(game)) == (1, [("pay", "1 coins"), ("stop",)])
+
+
+def test_the_beginning_of_a_period_is_told_to_all_who_wait_for_that_period() -> None:
+    bell = {"id": "bell", "colour": "red", "source": "original"}
+    bell["lasting"] = {"when": {"begin": "season"}, "then": {"gain": {"points": 5}}}
+    verbs = {"begin": {"takes": "period", "doc": "A period begins."}}
+    each = {"each": "player", "steps": [PAY]}
+    game = begun(turns(each, {"period": "season", "steps": [each]}, cards=[STAND, bell], vocabulary={"events": verbs}))
+    put(game, "tableau", game.observe(0)["order"][1], ["bell"])
+    story(game, *["action buy"] * 2)
+    assert [held(game, place, "points") for place in (1, 2)] == [0, 5]
+
+
 def test_a_period_within_a_turn_is_that_players_alone() -> None:
     bell = {
         "id": "bell",
@@ -159,6 +195,13 @@ def test_an_action_is_offered_only_if_its_first_stretch_can_be_done() -> None:
     choose(game, "action sell")
     assert game.decision is not None
     assert game.decision.player != game.observe(0)["order"][0], "with a coin too few only one action was left"
+
+
+def test_an_action_that_offers_what_cannot_be_done_is_none() -> None:
+    game = begun(turns({"each": "player", "steps": [PAY, {"choose": {"buy": OFFER, "sell": COIN}}, PAY]}))
+    game.state.seats[game.state.actor].amounts[0] = 0
+    choose(game, "action sell")
+    assert held(game, 1, "coins") == 1, "nobody is asked who has one way to go on"
 
 
 def test_what_was_chosen_must_be_done_and_what_is_met_may_be_left_out() -> None:

@@ -6,7 +6,7 @@ import pytest
 from declared_games import PAY, begun, put, turns
 from hypothesis import given
 from hypothesis import strategies as st
-from toy_game import VOCABULARY, ToyGame, choose, labels, playing, program_of
+from toy_game import MARKED, VOCABULARY, ToyGame, labels, playing, program_of
 
 from uwc_content.engine import capacity
 from uwc_content.engine.bags import is_readable
@@ -16,9 +16,11 @@ from uwc_content.engine.game import FORMAT_WITH_THIS_STACK, Game, Refused, Stuck
 from uwc_content.engine.grid import Grid
 from uwc_content.engine.journal import AFTERWARDS, BEFORE_STEP, BEFORE_TAKE
 from uwc_content.engine.kept import drop_kept, keep, kept_on
-from uwc_content.engine.kernel import run
+from uwc_content.engine.kernel import open_items, run, runaway
+from uwc_content.engine.kinds import KindTable
 from uwc_content.engine.luck import Stacking, luck_in
 from uwc_content.engine.opcodes import NONE
+from uwc_content.engine.program import Item
 from uwc_content.engine.seeing import deal_anew
 from uwc_content.engine.setting import MOST_SEED
 from uwc_content.engine.stack import OVERHEARING, push
@@ -182,6 +184,45 @@ def test_a_thing_that_is_dealt_lies_at_each_place_alike(is_front: bool) -> None:
     assert min(sorted(places)[1:]) > 240
 
 
+@pytest.mark.parametrize("number", range(7))
+def test_things_are_shuffled_as_by_drawing_one_after_the_other(number: int) -> None:
+    for seed in range(20):
+        state, other = State(), State()
+        state.random = other.random = seed
+        things, expected = list(range(number)), list(range(number))
+        state.shuffle(things)
+        for i in range(number - 1, 0, -1):
+            j = other.below(i + 1)
+            expected[i], expected[j] = expected[j], expected[i]
+        assert (things, state.random) == (expected, other.random)
+
+
+# --- kinds of items ---
+
+
+@pytest.mark.parametrize(
+    ("facts", "fits"),
+    [
+        ({}, False),
+        ({"items": "cards"}, True),
+        ({"items": "tiles"}, False),
+        ({"where": {"colour": ["red"]}}, True),
+        ({"where": {"colour": ["blue"]}}, False),
+        ({"where": {"marks": ["old"]}}, True),
+        ({"where": {"marks": ["new"]}}, False),
+        ({"section": "action"}, True),
+        ({"section": "bonus"}, False),
+    ],
+)
+def test_an_item_is_of_a_kind_by_its_type_its_fields_or_what_it_does(facts: dict[str, Any], fits: bool) -> None:
+    table = KindTable("shop")
+    for name, value in facts.items():
+        setattr(table, name, value)
+    item = Item(0, "cards", "stand", {"fields": {"colour": "red", "marks": ["small", "old"]}})
+    item.blocks["action"] = 0
+    assert table.fits(item) == fits
+
+
 # --- hidden things ---
 
 
@@ -201,6 +242,28 @@ def test_hidden_cards_are_dealt_anew_to_others_and_own_ones_stay() -> None:
         assert len(things_in(state, hand, 1)) == 3
         seen.add(tuple(things_in(state, hand, 1)))
     assert len(seen) > 1
+
+
+def test_another_player_s_decision_and_chance_bring_something_to_light() -> None:
+    game = begun(turns({"each": "player", "steps": [PAY]}))
+    rules, before = game.rules, game.state
+    assert not rules.has_revealed(before, before.copy())
+    other, drawn = before.copy(), before.copy()
+    other.actor = 1 - before.actor
+    drawn.below(2)
+    assert rules.has_revealed(before, other)
+    assert rules.has_revealed(before, drawn)
+
+
+@pytest.mark.parametrize(("name", "is_new"), [("pile", True), ("market", False), ("hand", False), ("buried", True)])
+def test_what_leaves_a_pile_that_nobody_sees_comes_to_light(name: str, is_new: bool) -> None:
+    buried = {"buried": {"holds": "cards", "of": "player", "seen_by": "nobody", "doc": "Cards below the board."}}
+    game = begun(turns({"each": "player", "steps": [PAY]}, vocabulary={"zones": buried}))
+    rules, state = game.rules, game.state
+    assert isinstance(rules, TableRules)
+    after = state.copy()
+    things_in(after, rules.zones.by_name[name], 0).append(0)
+    assert rules.has_revealed(state, after) == is_new
 
 
 @pytest.mark.parametrize(
@@ -271,6 +334,21 @@ def test_what_is_no_option_is_refused_and_changes_nothing() -> None:
     assert (game.state.plain(), game.choices, game.log) == (before, [], [])
 
 
+class Revealing(ToyGame):
+    """The second token of all brings something to light."""
+
+    def has_revealed(self, before: State, after: State) -> bool:
+        return len(after.zones[MARKED]) > 1
+
+
+def test_nothing_is_taken_back_once_something_has_come_to_light() -> None:
+    game = playing("first: {effect: {take: {token: 3}, from: city}}", "first", rules=Revealing)
+    game.apply(0)
+    assert game.can_undo
+    game.apply(0)
+    assert not game.can_undo
+
+
 class Broken(ToyGame):
     def take_thing(self, state: State, thing: int, node: Any) -> None:
         super().take_thing(state, thing, node)
@@ -288,9 +366,6 @@ def test_a_game_is_where_it_was_after_whatever_went_wrong() -> None:
 @pytest.mark.parametrize(
     "damage",
     [
-        {"format": True},
-        {"format": "1"},
-        {"format": 10_000},
         {"content_hash": "other"},
         {"choices": None},
         {"choices": [True]},
@@ -310,6 +385,13 @@ def test_a_damaged_save_is_refused(damage: dict[str, Any]) -> None:
         Game.resume(game.rules, {**save, **damage})
     with pytest.raises(Refused):
         Game.resume(game.rules, [save])
+
+
+@pytest.mark.parametrize("other", [True, "1", 10_000])
+def test_a_save_of_no_known_format_is_none(other: Any) -> None:
+    game = playing(FIRST, "first", "first", held=[{"coal": 2}])
+    with pytest.raises(Refused, match="no save of a game"):
+        Game.resume(game.rules, {**game.save(), "format": other})
 
 
 def test_a_save_of_the_format_before_is_read_and_its_state_is_looked_at() -> None:
@@ -333,14 +415,44 @@ def test_a_journal_sees_every_step_and_every_choice_before_and_afterwards() -> N
 
 def test_a_journal_sees_what_is_chosen_without_a_question() -> None:
     seen: list[int] = []
-    game = playing("first: {effect: [{take: token, from: city}, " + OFFER + "]}", "first", held=[{"coal": 1}])
+    effect = f"{{pay: {{coal: 1}}, then: {{choose: [{OFFER}, {{pay: {{wood: 1}}, then: {{gain: {{money: 1}}}}}}]}}}}"
+    game = playing(f"first: {{effect: {effect}}}", "first", held=[{"coal": 2}])
     game.apply(0, watch=lambda _, when: seen.append(when))
-    while not game.is_over:
-        choose(game, *labels(game)[0])
+    assert game.is_over
+    assert seen.count(BEFORE_TAKE) == 3, "the payment, the only alternative, and its payment"
     assert seen.count(AFTERWARDS) == len(seen) - seen.count(AFTERWARDS)
 
 
 # --- nobody can go on ---
+
+
+def test_what_goes_on_without_end_and_belongs_to_no_item_stands_in_the_rules() -> None:
+    rules = ToyGame(program_of(FIRST))
+    told = runaway(rules, rules.set_up({"players": 1, "played": []}))
+    assert str(told) == "rules.yaml:1: the effects of the rules go on without end"
+
+
+def test_what_goes_on_without_end_is_followed_along_the_first_option() -> None:
+    rules = ToyGame(program_of("first: {effect: {gain: {coal: 1}}}\nsecond: {effect: " + OFFER + "}"))
+    state = rules.set_up({"players": 1, "played": [("second", 0)], "held": [{"coal": 1}]})
+    told = runaway(rules, state)
+    assert "`second`" in str(told)
+    assert state.seats[0].amounts[rules.program.amount_index["points"]] == 1
+
+
+NESTED = "\n".join(
+    f"card_{i}: {{effect: {{pay: {{coal: 1}}, then: {{gain: {{points: {i + 1}}}}}}}}}" for i in range(12)
+)
+
+
+def test_what_goes_on_without_end_is_told_by_the_topmost_effects() -> None:
+    rules = ToyGame(program_of(NESTED))
+    state = rules.set_up({"players": 1, "played": []})
+    for item in rules.program.items:
+        push(state, item.blocks["effect"], NONE, 0)
+    assert open_items(rules, state) == list(range(2, 12))
+    push(state, OVERHEARING, 0, 0)
+    assert open_items(rules, state) == list(range(3, 12))
 
 
 def test_whoever_cannot_go_on_is_told_by_the_number_that_people_use() -> None:

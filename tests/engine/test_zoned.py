@@ -236,3 +236,16 @@ def test_a_deck_is_drawn_from_while_there_is_something_in_it(
 ) -> None:
     rules, game = laid(**zones)
     assert rules.can_draw(game.state, deck) == expected
+
+
+def test_a_marker_on_a_track_without_end_stands_where_it_has_come() -> None:
+    tracks = {"fame": {"spaces": [], "advances": True, "doc": "Fame."}}
+    rules = begun(turns({"each": "player", "steps": [PAY]}, vocabulary={"tracks": tracks})).rules
+    assert isinstance(rules, TableRules)
+    state = rules.set_up({"players": 2, "seed": 1})
+    for place in range(3):
+        assert (rules.space_of(state, state.actor, "fame"), rules.number_of(state, state.actor, "fame")) == (
+            str(place),
+            place,
+        )
+        rules.step_on(state, "fame")

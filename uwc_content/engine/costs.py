@@ -248,7 +248,7 @@ def substituted(
 def replaced(
     rules: Rules, state: State, rule: Node, entry: tuple[list[int], list[int], list[int]]
 ) -> list[tuple[list[int], list[int], list[int]]]:
-    """The ways to use one substitution: (what is paid, original units left, rules used up)."""
+    """The ways to use one substitution: (what is paid, original units left, rules used up); of each copy one `once`."""
     found = [entry]
     ways = [(g, w) for g in ways_of(rules, state, rule.what, NONE) for w in ways_of(rules, state, rule.other, NONE)]
     for given, wanted in ways:
@@ -256,7 +256,7 @@ def replaced(
         for paid, left, used in found:
             units = units_in(left, wanted)
             if rule.once:
-                units = 0 if rule.index in used else min(units, 1)
+                units = min(units, 1) if used is entry[2] else 0
             for times in range(1, units + 1):
                 changed = [a + (g - w) * times for a, g, w in zip(paid, given, wanted, strict=True)]
                 rest = [a - w * times for a, w in zip(left, wanted, strict=True)]

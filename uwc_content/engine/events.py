@@ -67,7 +67,7 @@ def units(what: Quantity, amounts: list[int]) -> int:
         sum([amounts[i] for i in amount.members or [amount.index] if i != NONE]) // max(amount.number, 1)
         for amount in what.amounts
     ]
-    return min(found, default=1)
+    return min(found)
 
 
 def waiting(rules: Rules, state: State, happening: Happening) -> int:

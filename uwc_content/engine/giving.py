@@ -5,7 +5,7 @@ from uwc_content.engine.costs import givable, in_force_of, pay_amounts, shared_b
 from uwc_content.engine.dues import Due, due_in
 from uwc_content.engine.events import tell_amounts
 from uwc_content.engine.legality import can
-from uwc_content.engine.opcodes import NONE, PAY
+from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.program import Node
 from uwc_content.engine.receiving import packed
 from uwc_content.engine.rules import Rules
@@ -67,7 +67,7 @@ def hand_over(rules: Rules, state: State, seat: int, vector: list[int]) -> None:
 
 def ask_for_things(rules: Rules, state: State, dues: list[Due], node: Node) -> None:
     """Which things are given up is for the player to say, as long as they leave a benefit that was paid for."""
-    is_bound = node.op == PAY and not rules.nodes[node.then].is_always
+    is_bound = not rules.nodes[node.then].is_always
     for due in dues:
         due.payer = node.index if is_bound else NONE
         push(state, GIVING, due.payable, due.packed())

@@ -92,7 +92,7 @@ class InForce:
         """The verbs of which anything comes: a rule waits for them, or somebody counts them."""
         self.heard = self.noticed | overheard
         """The same, and those that another player may wait for."""
-        heard = [node.event for node in [nodes[index] for index in rules] if node.event is not None and node.op == WHEN]
+        heard = [node.event for node in [nodes[index] for index in rules] if node.event is not None]
         self.wanted = wanted_by([*heard, *(event for each in counted.values() for event in each)])
         """By verb: the amounts of which some must be there for that; not told where anything will do."""
 

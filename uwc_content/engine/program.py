@@ -25,7 +25,6 @@ class Node:
         "forgets",
         "gift",
         "gifts",
-        "given",
         "gives",
         "index",
         "instead",
@@ -108,8 +107,6 @@ class Node:
         """Whether it can be done in any state, as far as the word itself tells."""
         self.gift: list[int] | None = None
         """What a gain without any choice gives, where that never changes."""
-        self.given: list[tuple[int, int]] = []
-        """The same: index and number of each resource."""
         self.gifts = 0
         """A mask of the parts of a block that are such gains, if it has no other gains."""
         self.questions: list[Node] = []

@@ -200,15 +200,15 @@ class Rules:
 
     def sites_for(self, state: State, kind: int, site: str) -> int:
         """A mask of legal empty sites; those that differ in nothing are told once."""
-        return 0
+        raise NotImplementedError
 
     def new_survey(self, state: State, seat: Seat) -> Survey:
         """What the layout of a player allows; kept until something on it changes."""
-        return Survey(seat.numbers[:], [], 0, [])
+        raise NotImplementedError
 
     def count_pieces(self, state: State) -> int:
         """A mask of the kinds of which pieces are left."""
-        return 0
+        raise NotImplementedError
 
     def place_thing(self, state: State, kind: int, site: int, node: Node) -> None:
         """Put it there and tell so, with the site's bonus and whatever else comes of it."""

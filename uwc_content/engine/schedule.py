@@ -17,7 +17,6 @@ from uwc_content.engine.course import (
     ENDED,
     LAST_END,
     OFFER,
-    ORDER,
     PENDING,
     PENDING_LEFT,
     PENDING_PERIOD,
@@ -130,10 +129,8 @@ def begin_stretch(rules: Table, state: State, stretch: Stretch, is_bound: bool) 
         push(state, SEQUENCE_FRAME, branch_of(rules, state, stretch), int(is_bound))
     elif op == END:
         begin_end(rules, state, stretch)
-    elif op == ORDER:
-        set_order(rules, state, stretch.what)
     else:
-        push(state, SEQUENCE_FRAME, stretch.index, int(is_bound))
+        set_order(rules, state, stretch.what)
 
 
 def can_begin(rules: Table, state: State, index: int) -> bool:

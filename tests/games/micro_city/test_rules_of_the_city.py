@@ -1,5 +1,6 @@
 """Rules of Micro City about set-up and components, which scenarios cannot say; each test names what it proves."""
 
+from copy import deepcopy
 from functools import cache
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 from bundles import plain_bundle
 
 from uwc_content.engine.game import Game, Refused
+from uwc_content.engine.zones import things_in
 from uwc_content.games.interpreters import interpreter
 from uwc_content.games.micro_city.rules.game import MicroCity
 
@@ -304,3 +306,15 @@ def test_the_extra_card_is_a_seventh_for_partners_who_want_it() -> None:
         assert len(hands[first]) == 6 + is_wanted
         assert ("project_x" in hands[first]) == is_wanted
         assert hands[1 - first] == []
+
+
+def test_whatever_else_a_vocabulary_lets_one_give_up_leaves_its_zone() -> None:
+    bundle = deepcopy(plain_bundle("micro_city"))
+    bundle["vocabulary"]["payables"]["project"] = {"doc": "A project in hand.", "from": "hand", "to": "pile"}
+    rules = interpreter(bundle)
+    assert isinstance(rules, MicroCity)
+    state = rules.set_up({"players": 1, "seed": 1})
+    hand, pile = (things_in(state, rules.zones.by_name[name], 0) for name in ("hand", "pile"))
+    given, dice = hand[0], list(rules.dice(state, 0))
+    rules.give_up(state, "project", given)
+    assert (given in hand, pile, rules.dice(state, 0)) == (False, [given], dice)

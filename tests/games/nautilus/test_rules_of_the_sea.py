@@ -9,7 +9,8 @@ from sea_rules import bundle, nautilus
 
 from uwc_content.engine.masks import positions
 from uwc_content.engine.opcodes import NONE
-from uwc_content.games.nautilus.rules.sea import DIRECTIONS, Sea
+from uwc_content.games.nautilus.rules.own_words import SORT_BITS
+from uwc_content.games.nautilus.rules.sea import DIRECTIONS, Sea, reached
 from uwc_content.games.nautilus.rules.station_graph import distances, linked
 from uwc_content.games.nautilus.rules.tiles import QUARTERS, fitting, frontier, opposite, turned
 
@@ -52,6 +53,30 @@ def test_the_neighbour_of_a_neighbour_is_where_one_began(name: str) -> None:
         for way, other in enumerate(sea.neighbours[cell] if sea.footprints[cell] else []):
             assert other == NONE or sea.neighbours[other][opposite(way)] == cell
             assert other == NONE or sea.outside[cell][way] & sea.footprints[other] == sea.outside[cell][way]
+
+
+def test_the_sea_ends_at_its_edges() -> None:
+    sea = Sea({"id": "small", "rows": ["aaa", "aba"], "fields": {"start": "A1"}}, ["A", "B"])
+    assert [sea.at(column, row) for column, row in ((0, 0), (2, 1), (1, 0))] == [0, 5, 1]
+    assert [sea.at(column, row) for column, row in ((-1, 0), (3, 0), (0, -1), (0, 2))] == [NONE] * 4
+
+
+@pytest.mark.parametrize(("step", "beside"), [(-1, [4]), (0, [5, 6]), (1, [7])])
+def test_beside_a_station_lies_what_its_sides_touch(step: int, beside: list[int]) -> None:
+    assert reached(5, step) == beside
+
+
+def test_discoveries_of_one_species_share_it_and_what_is_no_item_has_none() -> None:
+    rules = nautilus()
+    state = rules.set_up({"players": 2, "seed": 1})
+    found: dict[str, set[int]] = {}
+    for item in rules.program.by_type["discoveries"]:
+        if item.fields.get("species"):
+            found.setdefault(item.fields["species"], set()).add(rules.property_of(state, 0, item.index, "species"))
+    assert [len(values) for values in found.values()] == [1] * len(found)
+    assert len(found) > 1
+    assert NONE not in set().union(*found.values())
+    assert rules.property_of(state, 0, 1 << SORT_BITS, "species") == NONE
 
 
 def names_in(sea: Sea, mask: int) -> set[str]:

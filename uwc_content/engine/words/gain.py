@@ -1,6 +1,5 @@
 """`gain`: receive amounts, and choose where the bag leaves a choice."""
 
-from uwc_content.engine.bags import needs_of
 from uwc_content.engine.caps import gains_of
 from uwc_content.engine.legality import gives_something
 from uwc_content.engine.part_labels import amount_label
@@ -42,7 +41,6 @@ class Gain(Word):
             brings = any(any(vector) for vector in fixed)
             node.is_always = brings and not node.what.is_capped
             node.gift = fixed[0] if len(fixed) == 1 and brings else None
-            node.given = needs_of(fixed[0]) if node.gift is not None else []
 
     def may_give(self, node: Node, found: int, nouns: Nouns) -> int:
         return found | amounts_in(node.what)
