@@ -4,7 +4,12 @@ from collections.abc import Callable, Iterator
 
 from uwc_content.compiler.check.of_events import told_as_something_else
 from uwc_content.compiler.check.of_keeping import pays_from_one_place
-from uwc_content.compiler.check.of_limits import LIMITS
+from uwc_content.compiler.check.of_limits import (
+    acts_on_a_few_things,
+    gives_up_a_few_things,
+    has_a_few_steps,
+    sides_leave_a_choice,
+)
 from uwc_content.compiler.check.of_payments import chooses_one_amount, hands_over_resources, sides_differ
 from uwc_content.compiler.check.of_players import (
     others_do_not_replace,
@@ -163,7 +168,7 @@ def stat_follows_from_others(_: Names, part: Lowered) -> Iterator[Finding]:
 def word_acts_on_its_things(names: Names, part: Lowered) -> Iterator[Finding]:
     """A word of the ruleset says itself what it acts on."""
     word = part.get("word", "")
-    known = names.vocabulary.words[word].of if part["op"] == "word" else []
+    known = names.vocabulary.words[word].of
     for noun in nouns_in(part["what"]) if known else ():
         if noun not in known:
             message = Message("`{word}` does not act on a `{name}`", word=word, name=noun)
@@ -290,34 +295,40 @@ def verbs_in(event: Lowered) -> Iterator[str]:
 
 
 PART_CHECKS: dict[str, tuple[Check, ...]] = {
-    "pay": (hands_over_resources, chooses_one_amount),
+    "pay": (hands_over_resources, chooses_one_amount, pays_from_one_place, gives_up_a_few_things),
     "draw": (keeps_fewer_than_drawn, names_one_thing),
     "advance": (names_one_thing, moves_a_marker),
     "raise": (stat_follows_from_others,),
     "lower": (stat_follows_from_others,),
     "set": (stat_follows_from_others,),
     "choose": (picks_fewer_than_offered, alternatives_differ),
-    "build": (free_is_not_reduced, builds_things, acts_on_fitting_things),
-    "take": (takes_what_lies_there, acts_on_fitting_things, takes_from_its_place, takes_from_a_zone),
-    "use": (acts_on_fitting_things,),
-    "ready": (acts_on_fitting_things,),
-    "produce": (acts_on_fitting_things,),
-    "upgrade": (free_is_not_reduced, upgrades_what_is_plain),
+    "build": (free_is_not_reduced, builds_things, acts_on_fitting_things, acts_on_a_few_things),
+    "take": (
+        takes_what_lies_there,
+        acts_on_fitting_things,
+        acts_on_a_few_things,
+        takes_from_its_place,
+        takes_from_a_zone,
+    ),
+    "together": (others_promise_nothing, has_a_few_steps),
+    "use": (acts_on_fitting_things, acts_on_a_few_things),
+    "ready": (acts_on_fitting_things, acts_on_a_few_things),
+    "produce": (acts_on_fitting_things, acts_on_a_few_things),
+    "upgrade": (free_is_not_reduced, upgrades_what_is_plain, acts_on_a_few_things),
+    "word": (word_acts_on_its_things, acts_on_a_few_things),
     "select": (points_at_one_thing, lies_somewhere),
     "multiply": (multiplies_what_produces,),
-    "when": (then_or_instead, waits_for_what_is_told),
-    "discount": (lowers_a_cost,),
-    "substitute": (lowers_a_cost, substitutes_unit_for_unit, sides_differ),
-    "exchange": (sides_differ,),
+    "when": (then_or_instead, waits_for_what_is_told, others_do_not_replace),
+    "discount": (lowers_a_cost, prices_are_your_own),
+    "substitute": (
+        lowers_a_cost,
+        substitutes_unit_for_unit,
+        sides_differ,
+        sides_leave_a_choice,
+        prices_are_your_own,
+    ),
+    "exchange": (sides_differ, sides_leave_a_choice, pays_from_one_place, gives_up_a_few_things),
     "if": (branches_differ,),
 }
-EVERY_PART: tuple[Check, ...] = (
-    word_acts_on_its_things,
-    others_promise_nothing,
-    others_have_no_others,
-    others_do_not_replace,
-    prices_are_your_own,
-    pays_from_one_place,
-    *LIMITS,
-)
-"""Checks of whatever word."""
+OTHERS_PARTS: tuple[Check, ...] = (others_have_no_others,)
+"""Checks of whatever word that other players do."""

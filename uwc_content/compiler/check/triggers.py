@@ -13,6 +13,9 @@ Happening = tuple[str, str]
 Path = list[str | int]
 """Where a part stands in its item: keys, and positions in lists of parts."""
 
+Rule = tuple[Path, list[Happening], list[Happening]]
+"""A place, what the rule there waits for and what it makes happen."""
+
 DOING = {"take", "use", "ready", "build", "upgrade", "produce", "gain", "advance", "draw"}
 POINTING = DOING - {"gain", "advance", "draw"} | {"select"}
 """The words whose thing can be called `it`."""
@@ -33,15 +36,21 @@ class Trigger(NamedTuple):
 
 
 def triggers_of(record: ItemRecord) -> Iterator[Trigger]:
-    """The rules of an item that could go on for ever: without `once`, `nth`, a source or a payment."""
+    """The rules of an item that could go on for ever."""
     for way, block in blocks_of(record.item):
-        for path, part in rules_in(block, way):
-            waits_for = list(happenings(part["what"]))
-            things = [noun for _, noun in waits_for]
-            answer = part.get("then") or part.get("instead", [])
-            causes = [each for inner in answer for each in caused_by(inner, things)]
-            if waits_for and causes and "once" not in part:
-                yield Trigger(record.id, record.span, path, waits_for, causes)
+        for rule in endless_in(block, way):
+            yield Trigger(record.id, record.span, *rule)
+
+
+def endless_in(block: list[Lowered], way: Path) -> Iterator[Rule]:
+    """The rules of a block without `once`, `nth`, a source or a payment."""
+    for path, part in rules_in(block, way):
+        waits_for = list(happenings(part["what"]))
+        things = [noun for _, noun in waits_for]
+        answer = part.get("then") or part.get("instead", [])
+        causes = [each for inner in answer for each in caused_by(inner, things)]
+        if waits_for and causes and "once" not in part:
+            yield path, waits_for, causes
 
 
 def rules_in(block: list[Lowered], path: Path) -> Iterator[tuple[Path, Lowered]]:

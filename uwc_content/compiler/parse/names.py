@@ -1,11 +1,14 @@
 """Which names mean what: a vocabulary turned into sets that the parsers ask."""
 
 from collections import defaultdict
-from collections.abc import Callable, Container, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Container, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from uwc_content.diagnostics import Message
 from uwc_content.language.vocabulary import FactValue, ItemField, Kind, Vocabulary
+
+if TYPE_CHECKING:
+    from uwc_content.compiler.check.of_items import ItemCheck
 
 KERNEL_VERBS = {
     "gain": "bag",
@@ -83,7 +86,10 @@ class Names:
     """The names of a vocabulary by what they may be used for."""
 
     def __init__(
-        self, vocabulary: Vocabulary, layout_type: str = "", item_checks: tuple[Callable[..., None], ...] = ()
+        self,
+        vocabulary: Vocabulary,
+        layout_type: str = "",
+        item_checks: tuple["ItemCheck", ...] = (),
     ) -> None:
         self.vocabulary = vocabulary
         self.item_checks = item_checks
@@ -92,6 +98,8 @@ class Names:
         """What the layouts of the game are called at the root of a file; empty if it has none."""
         self.known_parts: defaultdict[tuple[object, ...], dict[tuple[str, int], dict[str, Any]]] = defaultdict(dict)
         """What parts of sections mean that were read before, by their surroundings and by how they are written."""
+        self.known_lines: dict[tuple[str, int], Any] = {}
+        """What lines of items say that were read before, by the type of the items and by their indentation."""
         self.root_types = {*vocabulary.items, *([layout_type] if layout_type else [])}
         self.kinds: dict[str, KindNoun] = {}
         for name, kind in vocabulary.kinds.items():
