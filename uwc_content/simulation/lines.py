@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from uwc_content.engine.kernel import run
 from uwc_content.engine.labels import decision_kind
+from uwc_content.engine.rules import Rules
 from uwc_content.engine.state import State
 from uwc_content.engine.stepping import take
 from uwc_content.simulation.judge import Judge
@@ -47,6 +48,19 @@ class Lore:
         self.local = local
         """Decisions whose options are but numbers: they mean the same only for the same part of an effect."""
         self.found: dict[tuple[str, int, int], int] = {}
+
+    def sensible(self, state: State, options: list[int]) -> list[int]:  # noqa: ARG002 - for games that know better
+        """Options without those that need not be tried; none where the line may end."""
+        return options
+
+    def choice(self, rules: Rules, state: State, codes: list[int]) -> list[int]:
+        """Go on until there is something to choose; what is sensibly done on the way is added to the codes."""
+        options = self.sensible(state, run(rules, state))
+        while len(options) == 1:
+            codes.append(options[0])
+            take(rules, state, options[0])
+            options = self.sensible(state, run(rules, state))
+        return options
 
     def place_of(self, kind: str, stack: list[int]) -> int:
         """Where such a decision is made, as far as that matters."""
@@ -114,10 +128,10 @@ class Level:
         """Positions that were reached, by what they are worth."""
         self.rivals: Rivals = {}
 
-    def go_on(self, node: Node, patience: int) -> int:
+    def go_on(self, node: Node, patience: int, is_last: bool = False) -> int:
         """The options of a node; those that decide nothing yet are looked through, as far as patience goes.
 
-        What the best of them is worth, if any was new.
+        What the best of them is worth, if any was new. A state that is looked at for the last time is used up.
         """
         judge, rules = self.judge, self.judge.rules
         options, kind, place = node.options, "", ANYWHERE
@@ -129,13 +143,14 @@ class Level:
             options = self.random.sample(options, max(patience, 1))
         values: list[tuple[int, int]] = []
         for code in options:
-            after = node.state.trial(rules.touches_others)
+            is_spent = is_last and code == options[-1]
+            after = node.state if is_spent else node.state.trial(rules.touches_others)
             take(rules, after, code)
-            further = run(rules, after)
             codes = [*node.codes, code]
+            further = run(rules, after) if self.lore is None else self.lore.choice(rules, after, codes)
             value = NOTHING
             if further and decision_kind(rules, after) in judge.undecided:
-                value = self.go_on(Node(0, codes, after, further), patience // len(options))
+                value = self.go_on(Node(0, codes, after, further), patience // len(options), True)
             else:
                 value = worth_among(judge, after, self.player, self.rivals)
                 if self.is_new(after, value):

@@ -46,15 +46,17 @@ class PlannerBot(PlanningBot):
 
     def best_line(self, state: State, codes: list[int], width: int = 0) -> Line:
         """A search that goes on with the best few lines only, until the turn ends or patience does."""
+        if self.lore is not None:
+            codes = self.lore.sensible(state, codes)
         if not codes:
             return Line(worth_among(self.judge, state, state.actor, {}), [])
         level = Level(self.judge, state.actor, self.random, self.lore)
         beam = [Node(0, [], state, codes)]
         patience = self.patience if self.lore is None else self.patience * STRETCHED
-        for _ in range(LONGEST):
+        for step in range(LONGEST):
             level.further, level.seen = [], {}
             for node in beam:
-                level.go_on(node, patience // len(beam))
+                level.go_on(node, patience // len(beam), step > 0)
             level.further.sort(key=lambda node: -node.value)
             beam = level.further[: width or self.width]
             if not beam:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from uwc_content.engine.counting import ways_of
+from uwc_content.engine.counting import multiplier, number_in, ways_of
 from uwc_content.engine.legality import branch_of, full_number, times_of
 from uwc_content.engine.opcodes import (
     ADVANCE,
@@ -19,6 +19,7 @@ from uwc_content.engine.opcodes import (
     NO_PRONOUN,
     NONE,
     PAY,
+    RESOURCE,
     SET,
     STATED,
     T_STANDS,
@@ -32,7 +33,7 @@ from uwc_content.engine.state import State
 from uwc_content.engine.words.pay import imagine, wake
 from uwc_content.games.underwater_cities.bots.beliefs import ACTION, Beliefs, Standing
 from uwc_content.games.underwater_cities.bots.events_expected import PARTS, expected
-from uwc_content.games.underwater_cities.bots.outlook import Outlook
+from uwc_content.games.underwater_cities.bots.outlook import Held, Outlook
 from uwc_content.games.underwater_cities.rules.places import HAND, USED
 from uwc_content.games.underwater_cities.rules.things import number_of
 from uwc_content.language.others import EVERYONE, OTHERS
@@ -77,8 +78,14 @@ def part_worth(judge: Beliefs, state: State, node: Node, it: int, prices: list[i
 
 
 def gain_worth(judge: Beliefs, state: State, node: Node, it: int, prices: list[int]) -> int:
+    bag = node.what
+    if bag.fixed is None and len(bag.amounts) == 1 and bag.amounts[0].sort == RESOURCE and bag.payer == NONE:
+        amount = bag.amounts[0]
+        if not (bag.one_of or amount.chosen):
+            number = number_in(judge.rules, state, bag, amount, it) * multiplier(judge.rules, state, bag, it)
+            return max(number * prices[amount.index], 0)
     best = 0
-    for vector in ways_of(judge.rules, state, node.what, it):
+    for vector in ways_of(judge.rules, state, bag, it):
         total = 0
         for i, number in enumerate(vector):
             if number:
@@ -315,19 +322,37 @@ def hand_worth(judge: Beliefs, state: State, seat: int, outlook: Outlook, standi
     key = (limit, *hand)
     found = standing.hands.get(key)
     if found is None:
-        found = hand_now(judge, state, hand, limit, outlook, standing)
-        if judge.steady.issuperset([-card for card in hand]):
-            standing.hands[key] = found
+        found = standing.hands[key] = held_beside(judge, state, hand, limit, outlook, standing)
+    if not found.restless:
+        return found.total
+    each = [in_hand(judge, state, card, outlook, standing) for card in found.restless]
+    if found.has_room:
+        return found.total + sum(each)
+    return best_of_hand(judge, [*found.values, *each], limit)
+
+
+def held_beside(
+    judge: Beliefs, state: State, hand: list[int], limit: int, outlook: Outlook, standing: Standing
+) -> Held:
+    counted = (limit, *standing.counts, *hand)
+    is_counted = judge.placed.isdisjoint([-card for card in hand])
+    if is_counted and counted in standing.held:
+        return standing.held[counted]
+    found = Held()
+    found.restless = [card for card in hand if -card not in judge.steady]
+    found.values = [in_hand(judge, state, card, outlook, standing) for card in hand if -card in judge.steady]
+    found.has_room = len(hand) <= limit
+    found.total = sum(found.values) if found.has_room else best_of_hand(judge, found.values, limit)
+    if is_counted:
+        standing.held[counted] = found
     return found
 
 
-def hand_now(judge: Beliefs, state: State, hand: list[int], limit: int, outlook: Outlook, standing: Standing) -> int:
-    weights, known = judge.weights, standing.known
-    values = [
-        weights.hand_card + worth_called(judge, state, -card, outlook, known) * weights.hand_share // 100
-        for card in hand
-    ]
-    if len(values) <= limit:
-        return sum(values)
+def in_hand(judge: Beliefs, state: State, card: int, outlook: Outlook, standing: Standing) -> int:
+    promise = worth_called(judge, state, -card, outlook, standing.known)
+    return judge.weights.hand_card + promise * judge.weights.hand_share // 100
+
+
+def best_of_hand(judge: Beliefs, values: list[int], limit: int) -> int:
     values.sort(reverse=True)
-    return sum(values[:limit]) + sum(values[limit:]) * weights.hand_spare // 100
+    return sum(values[:limit]) + sum(values[limit:]) * judge.weights.hand_spare // 100

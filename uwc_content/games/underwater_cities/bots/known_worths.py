@@ -15,6 +15,7 @@ from uwc_content.games.underwater_cities.bots.board_worth import (
 )
 from uwc_content.games.underwater_cities.bots.card_worth import worth_called
 from uwc_content.games.underwater_cities.bots.outlook import Beside, Outlook
+from uwc_content.games.underwater_cities.bots.steadiness import tallies
 from uwc_content.games.underwater_cities.rules.places import (
     BOARD,
     CLAIMED,
@@ -61,7 +62,9 @@ def new_standing(judge: Beliefs, state: State, player: Seat, outlook: Outlook) -
     board = judge.rules.board(player)
     income = income_of(judge, player, board)
     beside = beside_of(judge, state, player, outlook)
-    found = Standing(income[judge.rules.program.amount_index["kelp"]] // 100, beside)
+    found = Standing(income[judge.rules.program.amount_index["kelp"]] // 100, beside, tallies(player.numbers))
+    if beside.counting:
+        found.sure += counting_worth(judge, state, found.counts, outlook, beside)
     found.sure += outlook.income_worth(income, judge.enough)
     found.sure += cities_worth(judge, player, board, outlook) + room_worth(judge, player, board, outlook)
     if len(state.seats) == 1:
@@ -101,12 +104,23 @@ def beside_of(judge: Beliefs, state: State, player: Seat, outlook: Outlook) -> B
 def new_beside(judge: Beliefs, state: State, claimed: list[int], outlook: Outlook) -> Beside:
     found = Beside()
     for card in claimed:
-        if judge.sights[card].is_blank:
+        sight = judge.sights[card]
+        if sight.is_blank:
             found.sure += worth_called(judge, state, card, outlook, found.known)
+        elif sight.is_steady and not sight.is_placed:
+            found.counting.append(card)
         else:
             found.looking.append(card)
         if judge.rules.facts(card).is_action:
             found.actions.append(card)
+    return found
+
+
+def counting_worth(judge: Beliefs, state: State, counts: tuple[int, ...], outlook: Outlook, beside: Beside) -> int:
+    found = beside.counted.get(counts)
+    if found is None:
+        each = [worth_called(judge, state, card, outlook, beside.known) for card in beside.counting]
+        found = beside.counted[counts] = sum(each)
     return found
 
 

@@ -9,14 +9,36 @@ TABLED = 40
 """Stocks below this number are looked up; beyond, every further unit is worth as much as the last one."""
 
 
+class Held:
+    """What is known of a hand beside a board."""
+
+    __slots__ = ("has_room", "restless", "total", "values")
+
+    def __init__(self) -> None:
+        self.values: list[int] = []
+        """What the steady cards in it are worth."""
+        self.restless: list[int] = []
+        """The cards that look at something else as well."""
+        self.has_room = True
+        """Whether it is within its limit."""
+        self.total = 0
+        """What the steady cards are worth together."""
+
+
 class Beside:
     """What lies beside a board at one moment: what that is worth on any board, and what looks at the board as well."""
 
-    __slots__ = ("actions", "known", "looking", "sure")
+    __slots__ = ("actions", "counted", "counting", "held", "known", "looking", "sure")
 
     def __init__(self) -> None:
         self.sure = 0
         """What claimed cards are worth for which time alone matters."""
+        self.counting: list[int] = []
+        """Claimed cards for which it matters how many things there are on the board, but not where."""
+        self.counted: dict[tuple[int, ...], int] = {}
+        """What these are worth together, by all that can be counted."""
+        self.held: dict[tuple[int, ...], Held] = {}
+        """What is known of hands of which no card asks where things stand: by the limit, counts and the cards."""
         self.looking: list[int] = []
         """The other claimed cards."""
         self.actions: list[int] = []

@@ -30,7 +30,7 @@ from uwc_content.engine.program import Item, Node, Program
 from uwc_content.engine.quantities_of_nodes import Amount, Event, Quantity, Test
 from uwc_content.engine.state import Seat
 from uwc_content.games.underwater_cities.rules.places import BOARD, CONNECTED, FEDERATION, UPGRADED
-from uwc_content.games.underwater_cities.rules.tables import TUNNEL, Tables
+from uwc_content.games.underwater_cities.rules.tables import KINDS, TUNNEL, Tables
 
 CLAIMED_BLOCKS: Final = ("scoring", "production")
 LASTING: Final = "permanent"
@@ -61,13 +61,15 @@ PLACE: Final = "federation"
 class Sight:
     """All that the worth of something depends on, but for the time."""
 
-    __slots__ = ("held", "is_blank", "is_open", "is_steady", "kinds", "looks_beside", "on_track")
+    __slots__ = ("held", "is_blank", "is_open", "is_placed", "is_steady", "kinds", "looks_beside", "on_track")
 
     def __init__(self) -> None:
         self.is_open = False
         """Whether it looks at something else as well: then nothing can be remembered."""
         self.kinds: list[int] = []
         """The kinds of things on the board that it looks at."""
+        self.is_placed = False
+        """Whether it matters where these things stand, and not only how many there are."""
         self.held: list[int] = []
         """The resources of which it asks how many there are."""
         self.looks_beside = False
@@ -96,10 +98,30 @@ class Sight:
             seen.append(numbers[BOARD])
             for kind in self.kinds:
                 built = numbers[kind]
-                seen.append(built)
-                seen.append(built & connected)
-                seen.append(built & upgraded)
+                if self.is_placed:
+                    seen.append(built)
+                    seen.append(built & connected)
+                    seen.append(built & upgraded)
+                else:
+                    seen.append(tally(built, connected, upgraded))
         return tuple(seen)
+
+
+def tally(built: int, connected: int, upgraded: int) -> int:
+    """How many of these things there are, how many of them are connected, upgraded and both, as one number."""
+    better = built & upgraded
+    return (
+        built.bit_count()
+        | (built & connected).bit_count() << 8
+        | better.bit_count() << 16
+        | (better & connected).bit_count() << 24
+    )
+
+
+def tallies(numbers: list[int]) -> tuple[int, ...]:
+    """All that can be counted on a board."""
+    connected, upgraded = numbers[CONNECTED] | numbers[TUNNEL], numbers[UPGRADED]
+    return tuple([tally(numbers[kind], connected, upgraded) for kind in range(len(KINDS))])
 
 
 class Looking:
@@ -177,9 +199,11 @@ class Looking:
         if count is None:
             return
         self.sight.is_open |= bool(count.did or count.paid or count.who or count.is_kept) or count.payer != NONE
+        self.sight.is_placed |= count.is_narrowed or bool(count.same or count.different)
         for each in (*count.one_of, count.per, count.by, count.at, count.having):
             self.count(each)
         if count.sum is not None:
+            self.sight.is_placed = True
             self.count(count.sum.things)
         for amount in count.amounts:
             self.counted(amount)

@@ -8,6 +8,7 @@ from uwc_content.engine.state import State
 from uwc_content.engine.stepping import take
 from uwc_content.games.underwater_cities.bots.beliefs import Beliefs
 from uwc_content.games.underwater_cities.bots.planning import promise_of
+from uwc_content.games.underwater_cities.bots.sense import Sense
 from uwc_content.games.underwater_cities.rules.box import Box
 from uwc_content.games.underwater_cities.rules.choosing import matching
 from uwc_content.games.underwater_cities.rules.tables import ITEMS
@@ -16,19 +17,19 @@ from uwc_content.games.underwater_cities.rules.turn_frames import (
     CHOOSE_ORDER,
     CLONING,
     PLAY_CARD,
+    SLOT_FIRST,
     SLOT_ONLY,
     WITH_EFFECT,
 )
-from uwc_content.simulation.lines import NOTHING, Line, Lore, worth_among
+from uwc_content.simulation.lines import NOTHING, Line, Node, worth_among
 from uwc_content.simulation.planner import PlannerBot
 
-KEPT: Final = 2
-"""Of options that a plan has met before, no more are followed again."""
-SETTLED: Final = frozenset({"payment"})
-"""What is best once is best again within a turn."""
-LOCAL: Final = frozenset({"part", "choose", "payment", "order", "gain", "effect", "pay", "exchange", "replace"})
 CHANGE: Final = 300
 """A slot seldom gives so much more alone than the best that it gave in the last turns."""
+WIDE: Final = 2
+"""Of options that a plan has met before, so many are followed again where a card and its slot are played out."""
+SURE: Final = 30
+"""A pair that seems to be worth so much less than the best line is not played out."""
 SURPRISE: Final = 150
 """A pair is seldom worth more than so much beyond what its card and its slot give alone."""
 ALIKE: Final = 5
@@ -46,9 +47,27 @@ class Pair(NamedTuple):
     """Whether the card may be played with its effect."""
 
 
+class Hope(NamedTuple):
+    """A pair, with what its card and its slot give alone."""
+
+    value: int
+    pair: Pair
+    card: list[int]
+    slot: list[int]
+
+
+class Attempt(NamedTuple):
+    """A pair that was tried."""
+
+    likely: int
+    """What it is likely to be worth once it is played out."""
+    hope: Hope
+    line: Line
+
+
 def turns_of(judge: Beliefs, planner: PlannerBot, state: State, codes: list[int]) -> list[Line]:
     """Each card with each slot: what both give alone tells which pairs are worth being played out together."""
-    planner.lore = Lore(KEPT, SETTLED, LOCAL)
+    planner.lore = sense = Sense(judge, state)
     pairs = all_pairs(judge.rules, state, codes)
     if not pairs:
         return []
@@ -62,18 +81,63 @@ def turns_of(judge: Beliefs, planner: PlannerBot, state: State, codes: list[int]
         if alone is not None:
             value = without[pair.card] + alone.value
             if pair.is_matched:
-                hopes.append((value + cards[pair.card], pair))
+                hopes.append(Hope(value + cards[pair.card].value, pair, cards[pair.card].codes, alone.codes))
             else:
                 found.append(Line(value, [pair.card, pair.slot, *alone.codes]))
-    hopes.sort(key=lambda each: -each[0])
+    hopes.sort(key=lambda each: -each.value)
     best = max([line.value for line in found], default=NOTHING)
-    for hope, pair in hopes[: planner.hopes]:
-        if hope < best - SURPRISE:
+    return [*found, *best_pairs(judge.rules, planner, sense, hopes, best)]
+
+
+def best_pairs(rules: Box, planner: PlannerBot, sense: Sense, hopes: list[Hope], best: int) -> list[Line]:
+    """What the most promising pairs come to: first as card and slot are used alone, the best of them played out."""
+    attempts = []
+    for hope in hopes[: planner.hopes]:
+        if hope.value < best - SURPRISE:
             break
-        line = played_out(judge.rules, planner, pair, hope)
+        line = joined(rules, planner, sense, hope)
+        likely = hope.value if line.value == NOTHING else (line.value + hope.value) // 2
+        attempts.append(Attempt(likely, hope, line))
+        best = max(best, line.value)
+    attempts.sort(key=lambda each: -each.likely)
+    found = [attempt.line for attempt in attempts]
+    sense.kept = WIDE
+    for attempt in attempts:
+        if attempt.likely < best - SURE:
+            break
+        line = played_out(rules, planner, attempt.hope.pair, attempt.hope.value)
         best = max(best, line.value)
         found.append(line)
     return found
+
+
+def joined(rules: Box, planner: PlannerBot, sense: Sense, hope: Hope) -> Line:
+    """What the slot gives alone and what the card gives alone, one after the other, if that can be done.
+
+    The slot first: then the card cannot get into its way, and nothing has to be promised.
+    """
+    pair = hope.pair
+    state, options = entered(rules, pair)
+    if not asks_order(rules, state, options):
+        return along(rules, planner, sense, Node(0, [pair.card, pair.slot], state, options), [*hope.slot, *hope.card])
+    line = Line(NOTHING, [])
+    for codes in ([SLOT_FIRST, *hope.slot, WITH_EFFECT, *hope.card], [CARD_FIRST, *hope.card, *hope.slot]):
+        if line.value < hope.value - ALIKE and codes[0] in options:
+            start = Node(0, [pair.card, pair.slot], state.trial(rules.touches_others), options)
+            line = max(line, along(rules, planner, sense, start, codes), key=lambda each: each.value)
+    return line
+
+
+def along(rules: Box, planner: PlannerBot, sense: Sense, start: Node, codes: list[int]) -> Line:
+    """The line of these codes, as far as they can be chosen; nothing if more is to be decided."""
+    state, done = start.state, start.codes
+    options = sense.sensible(state, start.options)
+    for code in codes:
+        if code in options:
+            done.append(code)
+            take(rules, state, code)
+            options = sense.choice(rules, state, done)
+    return Line(NOTHING if options else worth_among(planner.judge, state, state.actor, {}), done)
 
 
 def all_pairs(rules: Box, state: State, codes: list[int]) -> list[Pair]:
@@ -103,7 +167,7 @@ def asks_order(rules: Box, state: State, options: list[int]) -> bool:
 
 
 def slots_alone(
-    rules: Box, planner: PlannerBot, pairs: list[Pair], without: dict[int, int], cards: dict[int, int]
+    rules: Box, planner: PlannerBot, pairs: list[Pair], without: dict[int, int], cards: dict[int, Line]
 ) -> dict[int, Line]:
     """How each slot is used best without the effect of a card, and what that adds.
 
@@ -124,13 +188,13 @@ def slots_alone(
 
 
 def hopeful_slots(
-    planner: PlannerBot, pairs: list[Pair], without: dict[int, int], cards: dict[int, int]
+    planner: PlannerBot, pairs: list[Pair], without: dict[int, int], cards: dict[int, Line]
 ) -> list[tuple[int, int, Pair]]:
     """Every slot with the most that a card could bring there, and a pair to look at it; by what is recalled of it."""
     most: dict[int, int] = {}
     plainest: dict[int, Pair] = {}
     for pair in pairs:
-        value = without[pair.card] + (max(cards[pair.card], 0) if pair.is_matched else 0)
+        value = without[pair.card] + (max(cards[pair.card].value, 0) if pair.is_matched else 0)
         most[pair.slot] = max(most.get(pair.slot, NOTHING), value)
         if pair.slot not in plainest or (plainest[pair.slot].is_matched and not pair.is_matched):
             plainest[pair.slot] = pair
@@ -141,25 +205,28 @@ def hopeful_slots(
 
 def slot_alone(rules: Box, planner: PlannerBot, pair: Pair, without: int) -> Line | None:
     state, options = entered(rules, pair)
-    has_order = asks_order(rules, state, options)
-    if has_order:
-        options = [code for code in options if code == SLOT_ONLY]
-    if not options and (has_order or pair.is_matched):
+    if asks_order(rules, state, options):
+        if SLOT_ONLY not in options:
+            return None
+        take(rules, state, SLOT_ONLY)
+        options = run(rules, state)
+    elif pair.is_matched and not options:
         return None
     line = planner.best_line(state, options, 1)
-    return Line(line.value - without, line.codes[has_order:])
+    return Line(line.value - without, line.codes)
 
 
-def cards_alone(rules: Box, planner: PlannerBot, pairs: list[Pair], without: dict[int, int]) -> dict[int, int]:
+def cards_alone(rules: Box, planner: PlannerBot, pairs: list[Pair], without: dict[int, int]) -> dict[int, Line]:
     """What the effect of each card that fits some slot adds by itself."""
-    found: dict[int, int] = {}
+    found: dict[int, Line] = {}
     for pair in pairs:
         if pair.is_matched and pair.card not in found:
             alone, options = entered(rules, pair)
             if asks_order(rules, alone, options):
                 alone.stack[-3:] = (PLAY_CARD, pair.card, WITH_EFFECT)
                 options = run(rules, alone)
-            found[pair.card] = planner.best_line(alone, options, 1).value - without[pair.card]
+            line = planner.best_line(alone, options, 1)
+            found[pair.card] = Line(line.value - without[pair.card], line.codes)
     return found
 
 

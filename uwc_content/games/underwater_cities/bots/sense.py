@@ -1,0 +1,80 @@
+"""Which options a plan need not follow: those that come to the same as others, and to leave what costs nothing."""
+
+from typing import Final
+
+from uwc_content.engine.opcodes import ADVANCE, BLOCK, CHOOSE
+from uwc_content.engine.placing import payments_due
+from uwc_content.engine.program import Node
+from uwc_content.engine.stack import PAYING, SHIFT, STOP
+from uwc_content.engine.state import State
+from uwc_content.games.underwater_cities.bots.beliefs import Beliefs
+from uwc_content.games.underwater_cities.bots.known_worths import standing_of
+from uwc_content.games.underwater_cities.bots.worth import hunger_worth, outlook_at
+from uwc_content.games.underwater_cities.rules.cards import LOOKING
+from uwc_content.games.underwater_cities.rules.turn_frames import ABILITIES
+from uwc_content.games.underwater_cities.rules.turns import ability_options
+from uwc_content.simulation.lines import NOTHING, Lore
+
+KEPT: Final = 1
+"""Of options that a plan has met before, no more are followed again where a card or a slot is looked at alone."""
+LOCAL: Final = frozenset({"part", "choose", "order", "gain", "effect", "pay", "exchange", "replace"})
+ENDS_TURN: Final = 3
+"""So long is the stack where nothing else follows in a turn."""
+PICKED: Final = 2 * SHIFT + 24
+"""Where a choice remembers what has been chosen already."""
+
+
+class Sense(Lore):
+    """What a plan of a turn needs no trial for."""
+
+    def __init__(self, judge: Beliefs, state: State) -> None:
+        super().__init__(KEPT, frozenset(), LOCAL)
+        self.judge = judge
+        self.rules = judge.rules
+        self.declined = ability_options(judge.rules, state)
+        """Abilities that could have been used before the card was chosen; they can be used once the turn is done."""
+
+    def sensible(self, state: State, options: list[int]) -> list[int]:
+        if not options:
+            return options
+        index, k = state.stack[-3], state.stack[-1]
+        if index >= 0:
+            return self.sensible_parts(self.rules.nodes[index], k, options)
+        if index == ABILITIES:
+            left = [code for code in options if code not in self.declined]
+            return left if len(left) > 1 or len(state.stack) > ENDS_TURN else []
+        if index == PAYING:
+            return [cheapest_payment(self.judge, state, options)]
+        return options[:1] if index == LOOKING and k else options
+
+    def sensible_parts(self, node: Node, k: int, options: list[int]) -> list[int]:
+        """What only brings something comes first, and nobody leaves it; what is picked, is picked in one order."""
+        gifts = self.judge.gifts
+        if node.op == BLOCK:
+            for code in options:
+                if code != STOP and node.parts[code] in gifts:
+                    return [code]
+        elif node.op == ADVANCE:
+            return options[:1]
+        elif node.op == CHOOSE and node.index in gifts:
+            given = [code for code in options if code != STOP]
+            picked = (k >> PICKED).bit_length()
+            return [code for code in given if code >= picked] or given or options
+        return options
+
+
+def cheapest_payment(judge: Beliefs, state: State, options: list[int]) -> int:
+    """The payment that leaves what is worth most."""
+    outlook = outlook_at(judge, state)
+    player = state.seats[state.actor]
+    standing = standing_of(judge, state, state.actor, outlook)
+    before, best, most = player.amounts, options[0], NOTHING
+    for code, payment in enumerate(payments_due(judge.rules, state, state.stack[-2], state.stack[-1])):
+        player.amounts = before[:]
+        for resource, number in payment.needs:
+            player.amounts[resource] -= number
+        left = outlook.stock_worth(player.amounts) - hunger_worth(judge, player, standing, outlook)
+        if code in options and left > most:
+            best, most = code, left
+    player.amounts = before
+    return best
