@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import signal
 import sys
 from collections.abc import Callable
@@ -132,6 +133,27 @@ def test_ctrl_c_twice_leaves_what_never_ends() -> None:
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)
         signal.raise_signal(signal.SIGINT)
+
+
+def test_a_signal_just_before_waiting_for_a_key_is_heard_soon() -> None:
+    """The system waits, and what has come between the last line and the wait is handled when it is woken again."""
+
+    def wait(_: Played) -> str:
+        signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+        os.kill(os.getpid(), HANG_UPS[-1])
+        is_woken = signal.sigtimedwait([signal.SIGALRM], 10)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
+        assert is_woken
+        raise AssertionError("the signal was not heard")
+
+    played = Played(a_plain_table("me,greedy", 2), ["1"], further=wait)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
+    try:
+        with played.session.terminal.until_hung_up():
+            played.run()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    assert SAVE.is_file()
 
 
 def test_a_signal_that_is_ignored_stays_ignored() -> None:

@@ -15,6 +15,9 @@ SPARE_LINES = 3
 HANG_UPS = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
 """What a program hears when its terminal is closed or the system ends it."""
 ENDING = (signal.SIGINT, *HANG_UPS)
+ALARM = getattr(signal, "SIGALRM", None)
+AT_LEAST_EVERY = 0.5
+"""Seconds after which a program that waits for a key looks up whether there was a signal meanwhile."""
 Handler = Any
 """What the library takes and gives for one."""
 Reader = Callable[[str], str]
@@ -25,6 +28,10 @@ def handle_by(handlers: Mapping[signal.Signals, Handler]) -> dict[signal.Signals
     """Handle signals so from now on, but for those that are ignored; how it was done before."""
     heard = {number: handler for number, handler in handlers.items() if signal.getsignal(number) is not signal.SIG_IGN}
     return {number: signal.signal(number, handler) for number, handler in heard.items()}
+
+
+def do_nothing(_number: int, _frame: object) -> None:
+    """Being woken is enough."""
 
 
 class Gone(Exception):
@@ -47,6 +54,7 @@ class Terminal:
         self.may_end = False
         """Whether what is going on just now can be left anywhere."""
         self.is_ending = False
+        self.is_listening = False
 
     @property
     def width(self) -> int:
@@ -82,9 +90,13 @@ class Terminal:
         while another one is on its way to where the game is saved, and may be lost where nobody can raise it.
         """
         before = handle_by(dict.fromkeys(ENDING, self.note_the_end))
+        if ALARM is not None:
+            before |= handle_by({ALARM: do_nothing})
+        self.is_listening = ALARM in before
         try:
             yield
         finally:
+            self.is_listening = False
             handle_by(before)
 
     def note_the_end(self, number: int, _frame: object) -> None:
@@ -115,6 +127,18 @@ class Terminal:
             self.may_end = False
 
     @contextmanager
+    def looking_up(self) -> Iterator[None]:
+        """A signal that comes just before the system waits for a key wakes nobody; the next one does."""
+        seconds = AT_LEAST_EVERY if self.is_listening else 0
+        if seconds:
+            signal.setitimer(signal.ITIMER_REAL, seconds, seconds)
+        try:
+            yield
+        finally:
+            if seconds:
+                signal.setitimer(signal.ITIMER_REAL, 0)
+
+    @contextmanager
     def undisturbed(self) -> Iterator[None]:
         """Within, no signal interrupts, and a terminal that goes is nothing to hear of.
 
@@ -143,7 +167,7 @@ class Terminal:
     def ask(self) -> str:
         """What was typed, without anything that could steer a terminal; without a keyboard it is shown as well."""
         with self.being_there():
-            with self.leaving_anywhere():
+            with self.leaving_anywhere(), self.looking_up():
                 read = self.read(PROMPT)
             typed = printable(read[:LONGEST_LINE]).strip()
             if not self.has_keyboard:

@@ -73,12 +73,25 @@ def check_locales(locales: Path, wanted: Iterable[str] = (), shown_from: Path | 
 def gone_catalogues(
     locales: Path, locale: str, needed: Iterable[str], shown_from: Path | None = None
 ) -> Iterator[Diagnostic]:
-    """Those that English has in this project and a language has not, among all that somebody needs."""
+    """Those that a language has not, among all that somebody needs: English has them in this project, or it is English
+    itself and the toolkit ships none that would be used instead."""
+    is_source = locale == SOURCE_LOCALE
     english = catalogues_in(locales, SOURCE_LOCALE)
     for name in sorted(needed):
         path = locales / locale / CATALOGUES / f"{name}.po"
-        if name in english and not path.is_file():
-            yield gone_catalogue(shown_path(path, shown_from), locale)
+        is_expected = not (SHIPPED / locale / CATALOGUES / path.name).is_file() if is_source else name in english
+        if is_expected and not path.is_file():
+            yield (
+                gone_source(shown_path(path, shown_from))
+                if is_source
+                else gone_catalogue(shown_path(path, shown_from), locale)
+            )
+
+
+def gone_source(shown: str) -> Diagnostic:
+    message = Message("English has no such catalogue, and the pack needs it: things are called by their ids")
+    hint = Message("restore it; the words and names that it had stand there alone")
+    return Diagnostic("UWC439", message, Span.whole_line(shown), hint)
 
 
 def gone_catalogue(shown: str, locale: str) -> Diagnostic:

@@ -5,7 +5,12 @@ from collections.abc import Callable, Iterator
 from uwc_content.compiler.check.of_events import told_as_something_else
 from uwc_content.compiler.check.of_keeping import pays_from_one_place
 from uwc_content.compiler.check.of_limits import LIMITS
-from uwc_content.compiler.check.of_payments import chooses_one_amount, hands_over_resources, sides_differ
+from uwc_content.compiler.check.of_payments import (
+    chooses_one_amount,
+    comes_to_an_end,
+    hands_over_resources,
+    sides_differ,
+)
 from uwc_content.compiler.check.of_players import (
     others_do_not_replace,
     others_have_no_others,
@@ -290,7 +295,7 @@ def verbs_in(event: Lowered) -> Iterator[str]:
 
 
 PART_CHECKS: dict[str, tuple[Check, ...]] = {
-    "pay": (hands_over_resources, chooses_one_amount),
+    "pay": (hands_over_resources, chooses_one_amount, comes_to_an_end),
     "draw": (keeps_fewer_than_drawn, names_one_thing),
     "advance": (names_one_thing, moves_a_marker),
     "raise": (stat_follows_from_others,),

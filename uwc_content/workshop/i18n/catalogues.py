@@ -11,6 +11,7 @@ from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.po import Entry, Key, PoFile, read_po
 from uwc_content.reading.po_remarks import IN_JSON, looks_like_a_remark, says
 from uwc_content.text import SHIPPED
+from uwc_content.workshop.i18n.headers import empty_catalogue
 from uwc_content.workshop.pack_folder import PackFolder
 
 SOURCE = "en"
@@ -53,8 +54,9 @@ class Workshop:
     def names(self) -> list[str]:
         """The grammar first, then nouns, the game at the terminal, and the packs."""
         own = {path.stem for path in self.folder(SOURCE).glob("*.po")}
+        declared = {VOCABULARY + pack.nouns for pack in self.packs if pack.is_its_own_game}
         needed = {GRAMMAR, *(VOCABULARY + pack.nouns for pack in self.packs)}
-        found = own | {name for name in needed if is_shipped(SOURCE, name)}
+        found = own | declared | {name for name in needed if is_shipped(SOURCE, name)}
         return sorted(found, key=lambda name: (sort_of(name), name))
 
     def names_in(self, locale: str) -> list[str]:
@@ -62,8 +64,10 @@ class Workshop:
         return [name for name in self.names() if self.path(locale, name).is_file() or not is_shipped(locale, name)]
 
     def source(self, name: str) -> PoFile:
-        own = self.path(SOURCE, name)
-        return read_po(own if own.is_file() else shipped_path(SOURCE, name))
+        """Without an entry where there is none: nothing has been worded yet, or the file is gone."""
+        path = self.path(SOURCE, name)
+        found = next(filter(Path.is_file, (path, shipped_path(SOURCE, name))), None)
+        return read_po(found) if found else empty_catalogue(path, SOURCE)
 
     def read(self, locale: str, name: str) -> PoFile | None:
         path = self.path(locale, name)
