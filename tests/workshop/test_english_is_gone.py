@@ -59,3 +59,10 @@ def test_a_grammar_that_is_borrowed_for_english_alone_is_told() -> None:
     assert "English has no `grammar` in this project" in uwc("i18n", "check").output
     GRAMMAR.write_bytes((Path(__file__).parents[2] / "locales/en/LC_MESSAGES/grammar.po").read_bytes())
     assert "note:" not in uwc("i18n", "check").output
+
+
+def test_a_language_is_checked_however_its_code_is_written() -> None:
+    uwc("i18n", "init", "DE", "--pack", "reef")
+    told = uwc("i18n", "check", "DE")
+    assert told.exit_code == 0
+    assert "locales/de/" in told.output

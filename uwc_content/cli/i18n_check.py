@@ -28,7 +28,9 @@ def check_translations(
 
     Exit code 0: clean, 1: faults in the translations, 2: wrong use of the command.
     """
-    faults = faults_of(locales, wanted or [])
+    from uwc_content.proofreading.plurals import tidy_code
+
+    faults = faults_of(locales, [tidy_code(each) for each in wanted or []])
     show_faults(faults, form)
     errors = sum(fault.is_error for fault in faults)
     warnings = len(faults) - errors

@@ -74,18 +74,19 @@ def gone_catalogues(
     locales: Path, locale: str, needed: Iterable[str], shown_from: Path | None = None
 ) -> Iterator[Diagnostic]:
     """Those that a language has not, among all that somebody needs: English has them in this project, or it is English
-    itself and the toolkit ships none that would be used instead."""
-    is_source = locale == SOURCE_LOCALE
+    itself and the toolkit ships none that would be used instead. A pack without any texts has begun no language.
+    """
+    is_source, is_begun = locale == SOURCE_LOCALE, any(locales.glob(f"*/{CATALOGUES}/*.po"))
     english = catalogues_in(locales, SOURCE_LOCALE)
     for name in sorted(needed):
         path = locales / locale / CATALOGUES / f"{name}.po"
-        is_expected = not (SHIPPED / locale / CATALOGUES / path.name).is_file() if is_source else name in english
-        if is_expected and not path.is_file():
-            yield (
-                gone_source(shown_path(path, shown_from))
-                if is_source
-                else gone_catalogue(shown_path(path, shown_from), locale)
-            )
+        shown = shown_path(path, shown_from)
+        if path.is_file():
+            continue
+        if is_source and is_begun and not (SHIPPED / locale / CATALOGUES / path.name).is_file():
+            yield gone_source(shown)
+        elif not is_source and name in english:
+            yield gone_catalogue(shown, locale)
 
 
 def gone_source(shown: str) -> Diagnostic:
