@@ -35,14 +35,15 @@ START_TEXT = (
     "(sys.path.append({tools!r}), __import__('build_fast').use(), sys.path.remove({tools!r}))\n"
 )
 """Python runs this line of the virtual environment when it starts."""
+FLAGS = [] if sys.platform == "win32" else ["-fvisibility=hidden"]
+"""Nothing outside calls the functions of the group, so they may call each other directly and be inlined."""
 SETUP_TEXT = """from setuptools import setup
 from mypyc.build import mypycify
 
-setup(
-    name="uwc_fast",
-    packages=[],
-    ext_modules=mypycify({modules!r}, opt_level="3", debug_level="0", group_name={group!r}),
-)
+modules = mypycify({modules!r}, opt_level="3", debug_level="0", group_name={group!r})
+for module in modules:
+    module.extra_compile_args.extend({flags!r})
+setup(name="uwc_fast", packages=[], ext_modules=modules)
 """
 
 
@@ -80,8 +81,8 @@ def sources(parts: Sequence[str]) -> list[Path]:
 
 
 def fingerprint() -> str:
-    """Of every source file that is compiled or seen by the compiler, of Python and of mypyc."""
-    digest = hashlib.sha256(f"{sys.version} {importlib.metadata.version('mypy')}".encode())
+    """Of every source file that is compiled or seen by the compiler, of Python, of mypyc and of how it is called."""
+    digest = hashlib.sha256(f"{sys.version} {importlib.metadata.version('mypy')} {SETUP_TEXT} {FLAGS}".encode())
     for path in sorted(sources(WATCHED)):
         digest.update(path.relative_to(ROOT).as_posix().encode())
         digest.update(path.read_bytes())
@@ -118,7 +119,8 @@ def build() -> None:
 
 
 def run_mypyc(work: Path) -> None:
-    (work / "setup.py").write_text(SETUP_TEXT.format(modules=compiled_modules(), group=GROUP), encoding="utf-8")
+    setup = SETUP_TEXT.format(modules=compiled_modules(), group=GROUP, flags=FLAGS)
+    (work / "setup.py").write_text(setup, encoding="utf-8")
     command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
     done = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)
     if done.returncode:
@@ -151,7 +153,7 @@ def main() -> int:
         print("there is no C compiler, so the interpreter stays plain Python; install gcc or clang", file=sys.stderr)
         return 2
     if not is_fresh():
-        print(f"compiling {len(compiled_modules())} modules, which takes a minute or two")
+        print(f"compiling {len(compiled_modules())} modules, which takes some minutes")
         build()
     install()
     print("done: set UWC_FAST=1 to use the compiled interpreter")

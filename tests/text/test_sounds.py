@@ -86,7 +86,7 @@ HUNGARIAN = {
         "A játék hátralévő részében, valahányszor egy körben fejleszted az ötödik telepedet, húzz 1 kártyát."
     ),
     "{when: {pay: {action_card: 1}}, then: [{draw: 1}, {gain: {kelp: 1}}], lasts: era}": (
-        "Ebben a korszakban, valahányszor az egyik akciókártyádat dobod el, húzz 1 kártyát, és kapsz 1 hínárt."
+        "Ebben a korszakban, valahányszor az egyik akciókártyádat dobod el, húzz 1 kártyát, és kapj 1 hínárt."
     ),
 }
 

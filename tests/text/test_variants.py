@@ -170,6 +170,43 @@ def test_an_infinitive_may_have_another_form_before_one_more_act() -> None:
     assert told(entries, text) == "You may pay 1 credit gaining 1 kelp and to-draw 1 card."
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("{choose: [{draw: 1}, {gain: {kelp: 1}}]}", "Draw 1 card or take-up 1 kelp."),
+        ("{when: {build: city}, then: [{gain: {kelp: 1}}, {draw: 1}]}", "Whenever you build a city, take-up 1 kelp"),
+        ("{together: [{upgrade: tunnel}, {produce: it}]}", "Upgrade 1 tunnel and then let-it-yield (both or neither)."),
+        ("{choose: [{gain: {kelp: 1, credits: 1}}, {gain: {science: 1}}]}", "Gain 1 credit and 1 kelp, or 1 science."),
+        ("{pay: {credits: 1}, then: [{gain: {kelp: 1}}, {draw: 1}]}", "You may pay 1 credit to gain 1 kelp and draw 1"),
+        ("[{gain: {kelp: 1}}, {draw: 1}]", "Gain 1 kelp. Draw 1 card."),
+    ],
+)
+def test_an_act_may_have_another_form_in_a_list_with_acts_of_other_words(text: str, sentence: str) -> None:
+    entries: Entries = {
+        ("template", "gain.beside"): ("take-up {things}",),
+        ("template", "produce.it.beside"): ("let-it-yield",),
+    }
+    assert told(entries, text).startswith(sentence)
+
+
+def test_what_you_may_do_a_number_of_times_may_have_a_form_of_its_own() -> None:
+    entries: Entries = {("template", "payment.discard.may.times"): ("discard-once {things}",)}
+    offer = "pay: {cards: 1}, then: {draw: 1}"
+    assert told(entries, f"{{{offer}, times: 2}}") == "Up to twice, you may discard-once 1 card to draw 1 card."
+    assert told(entries, f"{{{offer}}}") == "You may discard 1 card to draw 1 card."
+
+
+def test_what_others_have_may_be_worded_without_your() -> None:
+    entries: Entries = {
+        ("shared:each", "kind"): ("kind of your {many}",),
+        ("shared:each", "kind.whose"): ("kind of {many}",),
+    }
+    kinds = "building: 1, different: kind"
+    assert "each kind of your connected buildings." in told(entries, f"{{gain: {{points: 1, per: {{{kinds}}}}}}}")
+    others = told(entries, f"{{gain: {{points: 1, per: {{{kinds}, who: others}}}}}}")
+    assert "each kind of connected buildings of the other players." in others
+
+
 def test_the_period_may_stand_inside_what_has_happened() -> None:
     entries: Entries = {("event:did", "build"): ("you have {period} built {things}",)}
     assert told(entries, "{if: {did: {build: city}}, then: {draw: 1}}").startswith(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from uwc_content.text.description import AFTER, AND, FOLLOWED, PLAIN, THEY, Lowered, Telling
+from uwc_content.text.description import AFTER, AND, FOLLOWED, PLAIN, THEY, TIMES, Lowered, Telling
 from uwc_content.text.quantities import counted_times, describe_per, describe_things
 from uwc_content.text.roles import GAIN
 from uwc_content.text.variants import variant
@@ -46,7 +46,9 @@ def mood_within(telling: Telling, part: Lowered, wraps: Sequence[str]) -> str:
     """The mood of a clause that another one follows, or that something opens: `once per turn, you pay`."""
     if "who" in wraps:
         return THEY if is_told_of_others(telling, part) else PLAIN
-    return telling.mood_as(AND if "then" in wraps else AFTER) if wraps else telling.mood
+    if not wraps:
+        return telling.mood
+    return telling.mood_as(AND if "then" in wraps else TIMES if isinstance(part.get("times"), int) else AFTER)
 
 
 def describe_block(telling: Telling, parts: Sequence[Lowered]) -> str:
@@ -57,7 +59,8 @@ def describe_block(telling: Telling, parts: Sequence[Lowered]) -> str:
         return describe_gains(telling, parts)
     last = len(parts) - 1
     if all(is_simple(part) for part in parts):
-        return telling.listing("acts", [listed_act(telling, part, i < last) for i, part in enumerate(parts)])
+        with telling.beside(are_of_several_words(parts)):
+            return telling.listing("acts", [listed_act(telling, part, i < last) for i, part in enumerate(parts)])
     return telling.listing(
         "clauses", [bracketed(telling, part, is_open(telling, part) and i < last) for i, part in enumerate(parts)]
     )
@@ -67,6 +70,11 @@ def listed_act(telling: Telling, part: Lowered, is_followed: bool) -> str:
     """One of several acts; languages may have another form of the verb where one more follows."""
     with telling.in_mood(FOLLOWED.get(telling.mood, telling.mood) if is_followed else telling.mood):
         return describe_part(telling, part)
+
+
+def are_of_several_words(parts: Sequence[Lowered]) -> bool:
+    """Whether a list has acts of more than one word: gain 1 coin and draw 1 card."""
+    return len(ACTING_WORDS & {part["op"] for part in parts}) > 1
 
 
 def are_one_gain(telling: Telling, parts: Sequence[Lowered]) -> bool:

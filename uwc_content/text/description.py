@@ -14,23 +14,28 @@ CountedDescriber = Callable[["Telling", Lowered, str], str]
 
 PLAIN, AFTER, AND, MAY, TO, REQUIRED, THEY = "", "after", "and", "may", "to", "required", "they"
 MAY_AND, TO_AND = "may.and", "to.and"
+TIMES, MAY_TIMES = "times", "may.times"
 MOODS = {
     PLAIN: ("",),
     AFTER: (".after", ""),
     AND: (".and", ""),
+    TIMES: (".times", ".after", ""),
     MAY: (".may", ""),
     MAY_AND: (".may.and", ".may", ""),
+    MAY_TIMES: (".may.times", ".may", ""),
     TO: (".to", ".may", ""),
     TO_AND: (".to.and", ".to", ".may", ""),
     REQUIRED: (".required", ""),
     THEY: (".they", ""),
 }
-"""How keys end in a mood, the closest first: after something that opens the sentence, before another act, after `you
-may`, after `in order to`, as what is required, as what others do."""
-FOLLOWED = {PLAIN: AND, AFTER: AND, AND: AND, MAY: MAY_AND, TO: TO_AND}
+"""How keys end in a mood, the closest first: after something that opens the sentence, before another act, after a
+number of times, after `you may`, after `in order to`, as what is required, as what others do."""
+FOLLOWED = {PLAIN: AND, AFTER: AND, AND: AND, TIMES: AND, MAY: MAY_AND, MAY_TIMES: MAY_AND, TO: TO_AND}
 """The mood of an act that another one follows."""
-INDICATIVE = frozenset({PLAIN, AFTER, AND})
+INDICATIVE = frozenset({PLAIN, AFTER, AND, TIMES})
 """Moods in which somebody is told what to do, rather than what may or must be."""
+BESIDE = ".beside"
+"""How a key may end beside acts of other words; elsewhere a language may tell what happens rather than order it."""
 
 WITH_A_THING = frozenset({"take", "use", "ready", "build", "upgrade", "produce", "select", "word", "when"})
 """Words whose value is a thing, or an event that happens to one."""
@@ -45,6 +50,7 @@ class Telling:
         "describers",
         "facts",
         "grammar",
+        "is_beside",
         "it",
         "listing",
         "mood",
@@ -61,6 +67,7 @@ class Telling:
         self.describe_counted = describe_counted
         self.it: tuple[str, ...] = ()
         self.mood = ""
+        self.is_beside = False
         self.depth = 0
         self.facts = grammar.facts
         self.template = grammar.template
@@ -87,6 +94,17 @@ class Telling:
         outer, self.mood = self.mood, mood
         yield
         self.mood = outer
+
+    @contextmanager
+    def beside(self, others: bool) -> Iterator[None]:
+        """Within, acts stand in one list, with acts of other words or without."""
+        outer, self.is_beside = self.is_beside, others
+        yield
+        self.is_beside = outer
+
+    def endings(self) -> tuple[str, ...]:
+        """How keys end here, the closest first."""
+        return (BESIDE, *MOODS[self.mood]) if self.is_beside and self.mood in INDICATIVE else MOODS[self.mood]
 
     def mood_as(self, mood: str) -> str:
         """This mood, unless another one than the indicative goes on: `you may, if …, gain 1 coin`."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from uwc_content.text.blocks import (
     are_acts,
+    are_of_several_words,
     closed_block,
     describe_block,
     describe_part,
@@ -11,7 +12,18 @@ from uwc_content.text.blocks import (
     then_block,
 )
 from uwc_content.text.conditions import describe_condition
-from uwc_content.text.description import AFTER, INDICATIVE, MAY, PLAIN, TO, Describer, Lowered, Telling
+from uwc_content.text.description import (
+    AFTER,
+    INDICATIVE,
+    MAY,
+    MAY_TIMES,
+    PLAIN,
+    TIMES,
+    TO,
+    Describer,
+    Lowered,
+    Telling,
+)
 from uwc_content.text.events import all_payable
 from uwc_content.text.quantities import describe_less, describe_things, is_definite, narrowed, simple_number
 from uwc_content.text.roles import ACTS, ADVANCE, COST, DISCARD, DRAW, EXCHANGE, EXCHANGE_FOR, GAIN, LESS, PAY, PUT
@@ -48,7 +60,8 @@ def describe_gain(telling: Telling, part: Lowered) -> str:
 def describe_pay(telling: Telling, part: Lowered) -> str:
     """An offer, `you may pay 1 coin to take 2 scrolls`; in a list of alternatives an act like any other."""
     is_offered = telling.mood in INDICATIVE and telling.depth == 0 and telling.grammar.has("template", "pay.offer")
-    with telling.in_mood(MAY if is_offered else telling.mood):
+    offered = MAY_TIMES if telling.mood == TIMES else MAY
+    with telling.in_mood(offered if is_offered else telling.mood):
         payment = describe_payment(telling, part["what"])
         if "to" in part:
             payment = telling.template("payment.to", payment=payment, person=telling.noun("payee", part["to"]))
@@ -203,7 +216,8 @@ def describe_choose(telling: Telling, part: Lowered) -> str:
     ):
         joint = joint_acts(part["what"])
         style = "choice" if len(joint) in (1, len(part["what"])) else "choices"
-        return telling.listing(style, [describe_part(telling, each) for each in joint])
+        with telling.beside(are_of_several_words(joint)):
+            return telling.listing(style, [describe_part(telling, each) for each in joint])
     listed = labelled(telling, tell)
     pick = part.get("pick", 1)
     key = variant(telling, "template", (f"choose.{pick}", "choose"), {})
@@ -254,7 +268,8 @@ def describe_together(telling: Telling, part: Lowered) -> str:
 
     if all(is_simple(step) for step in part["what"]):
         key = telling.grammar.closest("template", f"together.{len(part['what'])}", "together")
-        return telling.template(key, steps=telling.listing("steps", tell()))
+        with telling.beside(are_of_several_words(part["what"])):
+            return telling.template(key, steps=telling.listing("steps", tell()))
     return telling.template("together.list", steps=labelled(telling, tell))
 
 

@@ -391,11 +391,13 @@ def set_of_things(telling: Telling, count: Lowered) -> str:
 
 
 def different_ones(telling: Telling, context: str, count: Lowered, name: str) -> str:
-    """Each kind, each town … that occurs, rather than each thing."""
-    noun = counted_noun(telling, name, SET)
-    wording = telling.grammar.wording(context, count["different"]) or ""
+    """Each kind, each town … that occurs, rather than each thing; a language may tell what is yours apart."""
+    noun, key = counted_noun(telling, name, SET), count["different"]
+    if "who" in count:
+        key = telling.grammar.closest(context, f"{key}.whose", key)
+    wording = telling.grammar.wording(context, key) or ""
     forms = {form: telling.noun(form, noun, telling.grammar.several) for form in PLACEHOLDER.findall(wording)}
-    return telling.grammar.text(context, count["different"], **forms)
+    return telling.grammar.text(context, key, **forms)
 
 
 def describe_number(telling: Telling, count: Lowered, beside: Role = NUMBER) -> str:

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from uwc_content.text.description import MOODS, Lowered, Telling
+from uwc_content.text.description import Lowered, Telling
 
 
 def variant(telling: Telling, context: str, keys: Sequence[str], things: Lowered) -> str:
     """The closest key that is worded: `take.may@castle`, `take.may@f`, `take.may`, then the same without mood."""
     endings = agreeing(telling, things)
-    moods = MOODS[telling.mood]
+    moods = telling.endings()
     return telling.grammar.closest(context, *(key + mood + end for mood in moods for key in keys for end in endings))
 
 
