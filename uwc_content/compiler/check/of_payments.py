@@ -103,7 +103,8 @@ def given_back(names: Names, then: Any, noun: str) -> int:
         return max((amount_in(names, each, noun) for each in alternatives_of(then["what"])), default=0)
     if then.get("op") == "choose":
         options = (each for value in then.values() if isinstance(value, list) for each in value)
-        return max((given_back(names, each, noun) for each in options), default=0)
+        best = max((given_back(names, each, noun) for each in options), default=0)
+        return best * then["times"] if isinstance(then.get("times"), int) else best
     return sum(given_back(names, each, noun) for each in then.values())
 
 
