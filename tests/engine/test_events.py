@@ -158,8 +158,8 @@ def test_what_happens_to_a_thing_is_news_and_its_bonus_may_be_declined(is_heard:
         ("{take: crate}", "take", 1, "", 0),
         ("{one_of: [{take: token}, {gain: {coal: 1}}]}", "take", 1, "", 1),
         ("{one_of: [{take: crate}, {gain: {coal: 1}}]}", "take", 1, "", 0),
-        ("{begin: turn}", "begin", NONE, "turn", 1),
-        ("{begin: turn}", "begin", NONE, "game", 0),
+        ("{begin: turn, in: game}", "begin", NONE, "turn", 1),
+        ("{begin: turn, in: game}", "begin", NONE, "game", 0),
     ],
 )
 def test_what_happens_is_remembered_where_somebody_asks(did: str, verb: str, thing: int, name: str, times: int) -> None:

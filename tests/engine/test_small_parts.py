@@ -128,7 +128,7 @@ WIDE = {
     "ONE_THING": ("{gain: {coal: 1}}", lambda program: len(program.items) + 1),
     "STEPS": (f"{{together: [{OFFER}, {OTHER}]}}", lambda _: 3),
     "MOST_WAYS": ("{exchange: {money: 1}, for: {material: 1}}", lambda _: 2),
-    "MOST_GIVEN_UP": ("{pay: {one_of: [{card: 3}, {coal: 9}]}, then: {gain: {points: 1}}}", lambda _: 3),
+    "MOST_GIVEN_UP": ("{pay: {one_of: [{card: 3}, {money: 5}]}, then: {gain: {points: 1}}}", lambda _: 3),
 }
 PAYABLE = VOCABULARY.replace("groups:", 'payables:\n  card: {doc: "A card."}\ngroups:')
 

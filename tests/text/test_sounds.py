@@ -26,6 +26,8 @@ ARTICLE = "a; az: a e é 1 5; a: ii 10"
         ("a(z) 10. kör", "a 10. kör"),
         ("csak a(z)", "csak a(z)"),
         ("kora(z) este", "kora(z) este"),
+        ("a(z) az első kör", "az első kör"),
+        ("a(z) a legjobb kör", "a legjobb kör"),
     ],
 )
 def test_a_word_follows_the_sound_of_the_next(text: str, expected: str) -> None:

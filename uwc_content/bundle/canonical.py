@@ -1,28 +1,26 @@
 """The one spelling of a bundle: sorted keys, ASCII, no blanks, a line break at the end; and its hashes."""
 
 import hashlib
-import json
 from collections.abc import Mapping
 from typing import Any
+
+from uwc_content.language.spelling import canonical, join
+
+__all__ = [
+    "NOT_CONTENT",
+    "NOT_PLAYED",
+    "UNHASHED",
+    "canonical",
+    "hash_parts",
+    "hashes_of",
+    "join",
+    "played_hash",
+]
 
 UNHASHED = ("hash",)
 NOT_CONTENT = ("hash", "content_hash", "look", "provenance")
 NOT_PLAYED = (*NOT_CONTENT, "names", "texts", "icon_texts", "pack")
 """What no game depends on: words, pictures, and what a pack says of itself."""
-
-# What bundles are made of never contains itself, so nobody has to look for that.
-ENCODER = json.JSONEncoder(
-    sort_keys=True, ensure_ascii=True, separators=(",", ":"), allow_nan=False, check_circular=False
-)
-
-
-def canonical(value: object) -> str:
-    return ENCODER.encode(value)
-
-
-def join(parts: Mapping[str, str]) -> str:
-    """An object from values that are in canonical form already."""
-    return "{" + ",".join(f"{canonical(key)}:{parts[key]}" for key in sorted(parts)) + "}"
 
 
 def hash_parts(parts: Mapping[str, str], left_out: tuple[str, ...]) -> str:

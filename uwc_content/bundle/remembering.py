@@ -18,11 +18,11 @@ from uwc_content.reading.nodes import Entry, Mapping, Node, Place, Scalar, Seque
 
 def with_texts(parsed: ParsedFile) -> ParsedFile:
     """Items are put into the bundle's spelling once, for the bundle and for the memory, and take little room then."""
-    records: list[ItemRecord] = [
-        RememberedRecord(each.type, each.id, facts_of(each), each.span, each.file, text_of(each.item))
-        for each in parsed.records
-    ]
-    return parsed._replace(records=records)
+    return parsed._replace(records=[each if each.text else with_text(each) for each in parsed.records])
+
+
+def with_text(record: ItemRecord) -> ItemRecord:
+    return RememberedRecord(*record[:2], facts_of(record), record.span, record.file, text_of(record.item))
 
 
 def text_of(item: Lowered) -> str:
@@ -35,11 +35,15 @@ def text_of(item: Lowered) -> str:
 def to_lines(parsed: ParsedFile) -> list[str]:
     """One line for everything that the checks of a pack ask for, and one for the text of each item."""
     records = parsed.records
+    shared = {id(record[2]): record for record in records}
+    """Items that were put together share their facts with others."""
+    positions = {key: i for i, key in enumerate(shared)}
     columns = [
         [record.type for record in records],
         [record.id for record in records],
-        [facts_of(record) for record in records],
+        [positions[id(record[2])] for record in records],
         [place for record in records for place in record.span[1:]],
+        [facts_of(record) for record in shared.values()],
     ]
     layouts = [plain_node(layout.node) for layout in parsed.layouts]
     faults = [(each.code, plain(each.message), each.span, plain(each.hint)) for each in parsed.faults]
@@ -65,13 +69,14 @@ def from_lines(lines: list[str], source: SourceFile) -> ParsedFile | None:
             [Exemption(code, line, reason, Span(*span), *more) for code, line, reason, span, *more in exemptions],
             [Diagnostic(code, from_plain(told), Span(*span), from_plain(hint)) for code, told, span, hint in faults],
         )
-    except (KeyError, ValueError, TypeError, RecursionError):
+    except (LookupError, ValueError, TypeError, RecursionError):
         return None
 
 
 def records_from(columns: list[list[Any]], texts: list[str], file: str, name: str) -> Iterator[ItemRecord]:
     """From columns rather than rows: there are thousands of records, and that is half of the work."""
-    types, ids, facts, places = columns
+    types, ids, positions, places, shared = columns
+    facts = map(shared.__getitem__, positions)
     spans = map(Span, repeat(file), places[::4], places[1::4], places[2::4], places[3::4])
     for type_, id_, fact, span, text in zip(types, ids, facts, spans, texts, strict=True):
         yield RememberedRecord(type_, id_, fact, span, name, text)

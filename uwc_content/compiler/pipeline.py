@@ -15,6 +15,7 @@ from uwc_content.compiler.check.of_facts import amounts_are_printed
 from uwc_content.compiler.check.of_manifest import languages_stand_once
 from uwc_content.compiler.check.of_packs import PACK_CHECKS, all_records
 from uwc_content.compiler.check.of_references import dangling
+from uwc_content.compiler.check.of_refunds import repeated_payments_are_not_refunded
 from uwc_content.compiler.check.of_turns import TURN_CHECKS
 from uwc_content.compiler.check.of_vocabulary import misfits
 from uwc_content.compiler.check.pack_view import ItemRecord, Keys, PackView
@@ -358,6 +359,7 @@ class Compiler:
             *PACK_CHECKS,
             amounts_are_printed,
             actions_come_to_an_end,
+            repeated_payments_are_not_refunded,
             *TURN_CHECKS,
             *(checks.of_packs if checks else ()),
         ):

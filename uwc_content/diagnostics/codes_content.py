@@ -35,7 +35,7 @@ PACK_CODES: tuple[Code, ...] = (
         "UWC405",
         "rules that set each other off without end",
         "Each of the rules makes happen what another waits for, and nothing stops them: no `once`, no `nth`, no source "
-        "and no payment.",
+        "and no payment. Or something may be done again as often as a player likes, and costs nothing in the end.",
         "permanent: {when: {gain: {grain: 1}}, then: {gain: {grain: 1}}}",
         "Limit one of the rules with `once: turn`, `nth`, `from`, or a payment.",
     ),

@@ -113,8 +113,9 @@ LANGUAGE_CODES: tuple[Code, ...] = (
     warning(
         "UWC317",
         "a condition that always holds",
-        "It names every space on which the marker can stand, so it asks for nothing.",
+        "It names every space on which the marker can stand, every amount that there can be, or what is known already, "
+        "so it asks for nothing.",
         "instant: {if: {season: [1, 2, 3]}, then: {draw: 1}}",
-        "Name fewer spaces, or delete the condition.",
+        "Ask for less, or delete the condition.",
     ),
 )

@@ -95,12 +95,20 @@ class Kind(Noun):
     zone: str | None = Field(None, description="only those that lie in this zone")
     where: Where = unless_empty("only those with these values in their fields; a list means any of them", dict)
     usable: Usable | None = Field(None, description="how `use` and `ready` deal with one")
+    section: str | None = Field(None, description="the section that an item has if it is such a thing")
+    common: bool = unless_empty("whether every player counts the same ones", bool)
 
 
 class SiteKind(Noun):
     """A special kind of sites."""
 
     of: list[str] = unless_empty("the kinds that stand on one; any unless stated", list)
+
+
+class Shared(Noun):
+    """Something that things have in common, or in which they differ."""
+
+    of: list[str] = unless_empty("the kinds that have it; any unless stated", list)
 
 
 class Track(Noun):
@@ -238,7 +246,7 @@ class Vocabulary(Model):
     sources: dict[str, Noun] = Field({}, description="what may give something")
     places: dict[str, Place] = Field({}, description="where things are taken from")
     periods: dict[str, Noun] = Field({}, description="stretches of the game")
-    shared: dict[str, Noun] = Field({}, description="what `same` and `different` speak of")
+    shared: dict[str, Shared] = Field({}, description="what `same` and `different` speak of")
     events: dict[str, EventVerb] = Field({}, description="verbs that only this ruleset raises")
     acts: dict[str, list[str]] = unless_empty(
         "word of the language: the kinds or tracks that it acts on in this game; whatever fits unless stated. "

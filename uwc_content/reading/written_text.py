@@ -15,9 +15,19 @@ class Written:
     __slots__ = ("absent", "may_mean_more", "text")
 
     def __init__(self, data: bytes) -> None:
-        self.text = "" if data.translate(None, HARMLESS) or b"\t" in data else text_of(data)
-        self.may_mean_more = MEANS_MORE.search(self.text) is not None
+        self.take("" if data.translate(None, HARMLESS) or b"\t" in data else text_of(data))
+
+    def take(self, text: str) -> None:
+        self.text = text
+        self.may_mean_more = MEANS_MORE.search(text) is not None
         self.absent: dict[tuple[str, ...], bool] = {}
+
+    @classmethod
+    def made_of(cls, text: str) -> "Written":
+        """A text that consists of pieces of such a file."""
+        made = cls.__new__(cls)
+        made.take(text)
+        return made
 
     def of(self, node: Node) -> str | None:
         """What stands from the beginning of a node to its end; None where that does not say all that it means."""

@@ -21,7 +21,7 @@ from uwc_content.reading.yaml_events import (
 )
 from uwc_content.reading.yaml_oddities import Reading, Source
 
-__all__ = ["Source", "gc_paused", "read_yaml"]
+__all__ = ["Source", "gc_paused", "read_plainly", "read_yaml"]
 
 
 @contextmanager
@@ -54,6 +54,12 @@ def read_yaml(file: str, data: bytes) -> tuple[Mapping | Sequence | Scalar | Non
             reading.faults.append(fault)
         faults = [fault for fault in reading.faults if fault.span.line not in checked.spoilt_lines]
         return root, in_reading_order(checked.faults + faults)
+
+
+def read_plainly(file: str, text: str) -> Node | None:
+    """The root of a text in which every character stands where it is counted; None if there is anything to be told."""
+    reading, root, failure = tried(Source(file, text))
+    return root if failure is None and not reading.faults else None
 
 
 def tried(source: Source) -> tuple[Reading, Mapping | Sequence | Scalar | None, YAMLError | None]:

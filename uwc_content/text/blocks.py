@@ -73,7 +73,7 @@ def listed_act(telling: Telling, part: Lowered, is_followed: bool) -> str:
 
 
 def are_of_several_words(parts: Sequence[Lowered]) -> bool:
-    """Whether a list has acts of more than one word: gain 1 coin and draw 1 card."""
+    """Whether a list has acts of more than one word: gain 1 coin and draw 1 scroll."""
     return len(ACTING_WORDS & {part["op"] for part in parts}) > 1
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from uwc_content.text.attributes import narrowing, with_attribute, without_places
 from uwc_content.text.description import Lowered, Telling
-from uwc_content.text.quantities import THIS_PAYMENT, is_definite, narrowed, plain_things
+from uwc_content.text.quantities import THIS_PAYMENT, is_definite, narrowed, plain_things, style_of_alternatives
 from uwc_content.text.roles import Role, role_in_event
 from uwc_content.text.variants import names_in, number_in, variant
 from uwc_content.text.wording import ATTRIBUTE, opening
@@ -85,7 +85,11 @@ def clause(telling: Telling, event: Lowered, tense: str, form: str, period: str)
 
 def is_least(telling: Telling, event: Lowered, tense: str) -> bool:
     """Whether so many things are the least of what must have happened; amounts say so by themselves."""
-    return tense in TOTALS and telling.grammar.has("template", LEAST) and is_many(event.get("selection") or {})
+    return says_least(telling, tense) and is_many(event.get("selection") or {})
+
+
+def says_least(telling: Telling, tense: str) -> bool:
+    return tense in TOTALS and telling.grammar.has("template", LEAST)
 
 
 def is_many(selection: Lowered) -> bool:
@@ -93,6 +97,25 @@ def is_many(selection: Lowered) -> bool:
     if "one_of" in selection:
         return all(is_many(each) for each in selection["one_of"])
     return any(number not in (1, "all") for number in selection.get("of", {}).values())
+
+
+def is_mixed(selection: Lowered) -> bool:
+    """Whether some of the alternatives are about several things, and others about one."""
+    many = [is_many(each) or is_mixed(each) for each in selection.get("one_of", ())]
+    return any(many) and not is_many(selection)
+
+
+def each_at_least(telling: Telling, selection: Lowered, role: Role) -> str:
+    """`a mill or at least 2 roads`: what is one thing is so many, and no least."""
+    if is_many(selection):
+        return narrowed(
+            telling, selection, role, telling.template(LEAST, things=plain_things(telling, selection, role))
+        )
+    if not is_mixed(selection):
+        return narrowed(telling, selection, role, plain_things(telling, selection, role))
+    members = [each_at_least(telling, each, role) for each in selection["one_of"]]
+    text = telling.listing(style_of_alternatives(selection["one_of"], role), members)
+    return text if len(selection) == 1 else narrowed(telling, selection, role, telling.template("group", text=text))
 
 
 def worded(telling: Telling, event: Lowered, context: str, keys: tuple[str, ...], **values: str) -> str:
@@ -114,6 +137,8 @@ def event_things(telling: Telling, event: Lowered, tense: str, role: Role, form_
     if "period" in event:
         return telling.noun(telling.grammar.form(role.name, form_of_period), event["period"])
     things = event.get("bag") or event.get("selection") or {}
+    if says_least(telling, tense) and is_mixed(event.get("selection") or {}) and not matched_noun(telling, event):
+        return each_at_least(telling, things, role)
     text = plain_things(telling, things, role)
     if key := matched_noun(telling, event):
         text = narrowing(telling, "template", key, role, text)

@@ -251,7 +251,8 @@ def narrow_site(telling: Telling, quantity: Lowered, role: Role, things: str) ->
 def narrow_where(telling: Telling, quantity: Lowered, role: Role, things: str) -> str:
     """The facts that are asked for, one after the other, in the ruleset's words."""
     for field, test in quantity["where"].items():
-        things = narrowing(telling, "fact", field, role, things, value=describe_fact(telling, field, test))
+        value = without_places(describe_fact(telling, field, test))
+        things = narrowing(telling, "fact", field, role, things, value=value)
     return things
 
 
@@ -323,13 +324,13 @@ def counted_times(telling: Telling, key: str, n: int, **values: str) -> str:
 
 
 NARROWING: dict[str, Callable[[Telling, Lowered, Role, str], str]] = {
+    "except": narrow_except,
     "where": narrow_where,
     "with": narrow_with,
     "different": narrow_different,
     "same": narrow_same,
     "site": narrow_site,
     "at": narrow_at,
-    "except": narrow_except,
     "who": narrow_whose,
     "kept": narrow_kept,
     "by": narrow_by,

@@ -43,8 +43,17 @@ def pattern_of(word: str) -> re.Pattern[str]:
 
 
 def liaised(text: str, word: str, entry: str) -> str:
-    """The text with a word in the form that the next word calls for; at the end of the text it waits for one."""
+    """The text with a word in the form that the next word calls for; at the end of the text it waits for one.
+
+    Where a phrase brings its own, as in *a(z) az I. kor*, one is enough.
+    """
     if word not in text:
         return text
     found = choice(entry)
-    return pattern_of(word).sub(lambda match: found.before(match[2].lower()) + match[1] + match[2], text)
+    forms = {found.usual, *(form for _, form in found.others)} - {word}
+
+    def chosen(match: re.Match[str]) -> str:
+        is_there = match[2] in forms and word not in found.usual
+        return match[2] if is_there else found.before(match[2].lower()) + match[1] + match[2]
+
+    return pattern_of(word).sub(chosen, text)

@@ -137,7 +137,9 @@ LAST_RESORTS: dict[str, tuple[list[Lowered], list[str]]] = {
 @pytest.mark.parametrize(("action", "expected"), LAST_RESORTS.values(), ids=list(LAST_RESORTS))
 def test_the_last_resort_always_gives_something(action: list[Lowered], expected: list[str]) -> None:
     slots = [
-        slot._replace(item={**slot.item, "blocks": {"action": action}}) if slot.id == "always_available" else slot
+        ItemRecord("slots", slot.id, {**slot.item, "blocks": {"action": action}}, slot.span, slot.file)
+        if slot.id == "always_available"
+        else slot
         for slot in records("slots")
     ]
     assert [fault.code for fault in faults_of({"slots": slots}, rules())] == expected

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from uwc_content.compiler.check.of_bounds import rows_are_reached, shares_what_it_has
 from uwc_content.compiler.check.of_keeping import only_resources_are_kept
 from uwc_content.compiler.check.of_limits import group_leaves_a_choice
 from uwc_content.compiler.check.of_players import whose_is_seen
@@ -274,6 +275,8 @@ BRACES_CHECKS: tuple[tuple[frozenset[str], Callable[[Names, Lowered, Role], Iter
     (frozenset({"except"}), exception_is_a_thing),
     (frozenset({"same", "different"}), one_thing_shares_nothing),
     (frozenset({"same", "different"}), sharing_needs_a_choice),
+    (frozenset({"same", "different"}), shares_what_it_has),
+    (frozenset({"by"}), rows_are_reached),
     (SCALING, all_is_not_scaled),
     (frozenset({"of"}), no_kind_with_its_super_kind),
     (frozenset({"of"}), group_leaves_a_choice),

@@ -2,9 +2,17 @@
 
 from collections.abc import Callable, Iterator
 
+from uwc_content.compiler.check.of_bounds import steps_of, too_many
 from uwc_content.compiler.check.of_players import others_are_only_heard
 from uwc_content.compiler.hints.names_meant import known_here
-from uwc_content.compiler.parse.acts import can_happen, is_on_the_board, is_raised, turns_into_another, what_fits
+from uwc_content.compiler.parse.acts import (
+    can_happen,
+    is_on_the_board,
+    is_raised,
+    may_stand_at,
+    turns_into_another,
+    what_fits,
+)
 from uwc_content.compiler.parse.names import Names, nouns_in
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.diagnostics import Message, write
@@ -14,6 +22,9 @@ Finding = tuple[str, Message, str, Message]
 """(code, message, the key that it is about, hint)."""
 EVENTFUL = frozenset({"gain", "pay", "draw", "advance", "take", "use", "ready", "build", "upgrade"})
 """The words whose doing is told; what produces is told by the ruleset."""
+THIS_TURN = "turn"
+"""What `did` looks back at unless stated."""
+LONGER = Message("name a longer period with `in`, or delete the condition")
 Check = Callable[[Names, Lowered, Mapping, bool], Iterator[Finding]]
 
 
@@ -59,10 +70,10 @@ def things_have_places(names: Names, event: Lowered, _: Mapping, __: bool) -> It
     if "selection" not in event or not all(is_on_the_board(names, noun) for noun in nouns):
         hint = Message("name a period, such as `{code}`, or leave it out", code="nth: 2, in: turn")
         yield "UWC304", Message("this happens at no place"), "in", hint
-    elif place in nouns:
+    elif place in nouns or not all(may_stand_at(names, noun, place) for noun in nouns):
         yield (
             "UWC304",
-            Message("a `{name}` does not stand in a `{other}`", name=place, other=place),
+            Message("a `{name}` does not stand in a `{other}`", name=nouns[0], other=place),
             "in",
             Message("name another place, or leave it out"),
         )
@@ -135,7 +146,8 @@ def source_does_such_things(names: Names, event: Lowered, _: Mapping, __: bool) 
 
 def nothing_answers_its_own_play(_: Names, event: Lowered, __: Mapping, ___: bool) -> Iterator[Finding]:
     """What stands on an item holds only once it has been played."""
-    if event["verb"] == "play" and (event.get("selection") or {}).get("pronoun") == "this":
+    things = event.get("selection") or {}
+    if event["verb"] == "play" and "this" in (things.get("pronoun"), things.get("except")):
         hint = Message("write what happens then into a section of effects")
         yield "UWC212", Message("nothing on an item is in force while it is played"), "play", hint
 
@@ -156,6 +168,38 @@ def steps_come_one_by_one(_: Names, event: Lowered, __: Mapping, ___: bool) -> I
         if number != 1:
             hint = Message("write `{code}`", code=f"advance: {{{track}: 1}}, nth: {number}, in: turn")
             yield "UWC304", Message("nothing reads a number here: each event is about one step"), "advance", hint
+
+
+def period_is_looked_back_at(_: Names, event: Lowered, __: Mapping, is_past: bool) -> Iterator[Finding]:
+    """Within itself a period has begun once, and not ended yet."""
+    within = event.get("in", THIS_TURN if is_past else None)
+    if event.get("period") is None or event["period"] != within:
+        return
+    if event.get("nth", 1) > 1 or event["verb"] == "end":
+        told = {"verb": event["verb"], "name": within}
+        yield "UWC308", Message("`{verb}` never happens so to a `{name}`", **told), event["verb"], LONGER
+    elif is_past:
+        yield (
+            "UWC317",
+            Message("each `{name}` begins with it, so this always holds", name=within),
+            event["verb"],
+            LONGER,
+        )
+
+
+def marker_comes_so_far(names: Names, event: Lowered, _: Mapping, __: bool) -> Iterator[Finding]:
+    """A marker takes no more steps in a game than its track has."""
+    for track in (event.get("bag") or {}).get("of", {}) if event["verb"] == "advance" else ():
+        steps = steps_of(names, track)
+        if steps is not None and event.get("nth", 1) > steps:
+            told = {"name": track, "number": steps}
+            message = Message("the marker of `{name}` takes at most {number} steps", **told)
+            yield "UWC308", message, "nth", Message("write a smaller number, or delete it")
+
+
+def no_more_than_anybody_has(names: Names, event: Lowered, _: Mapping, __: bool) -> Iterator[Finding]:
+    for noun, message in too_many(names, event.get("bag")) if event["verb"] == "pay" else ():
+        yield "UWC308", message, noun, Message("write a smaller number, or delete it")
 
 
 def track_is_advanced(names: Names, event: Lowered, _: Mapping, __: bool) -> Iterator[Finding]:
@@ -186,7 +230,10 @@ EVENT_CHECKS: tuple[Check, ...] = (
     source_does_such_things,
     nothing_answers_its_own_play,
     period_is_raised,
+    period_is_looked_back_at,
     steps_come_one_by_one,
+    marker_comes_so_far,
+    no_more_than_anybody_has,
     track_is_advanced,
     others_are_only_heard,
 )

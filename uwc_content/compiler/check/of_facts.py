@@ -33,8 +33,9 @@ def missing_amounts(view: PackView, names: Names, record: ItemRecord) -> Iterato
 
 def asked_in(value: Any) -> Iterator[Asked]:
     if isinstance(value, dict):
-        if "sum" in value and "unit" in value["sum"]:
-            yield value["sum"]["field"], value["sum"]["unit"], tuple(nouns_in(value["sum"]["things"]))
+        added_up = value.get("sum") or {}  # What could not be read is None.
+        if "unit" in added_up:
+            yield added_up["field"], added_up["unit"], tuple(nouns_in(added_up["things"] or {}))
         if "where" in value:
             yield from asked_where(value)
         for each in value.values():

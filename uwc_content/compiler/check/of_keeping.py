@@ -43,8 +43,6 @@ def is_kept(bag: Lowered) -> bool:
 
 def keeps_what_it_reads(_: ItemType, item: Lowered, node: Mapping, notes: Notes) -> None:
     """What is put on an item is read by it, what it reads is put there, and there is one such item."""
-    if not notes.may_mention(node, ABOUT_KEEPING):
-        return
     put, read = dict.fromkeys(put_in(item)), dict.fromkeys(read_in(item))
     place = node.entries["id"].value
     for name in put:

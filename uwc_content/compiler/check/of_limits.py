@@ -1,6 +1,6 @@
 """Numbers that are right for a word and beyond what a game can count or a player can choose from."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from math import prod
 from typing import Any
 
@@ -18,17 +18,10 @@ from uwc_content.language.ceilings import (
 
 Finding = tuple[str, Message, str, Message]
 """(code, message, the key that it is about, hint)."""
-Check = Callable[[Names, Lowered], Iterator[Finding]]
-
-ACTING = frozenset({"take", "use", "ready", "build", "upgrade", "produce", "word"})
-PAYING = frozenset({"pay", "exchange"})
-TWO_SIDED = frozenset({"exchange", "substitute"})
 
 
 def acts_on_a_few_things(_: Names, part: Lowered) -> Iterator[Finding]:
     """What is done to things is counted for each kind."""
-    if part["op"] not in ACTING:
-        return
     word = str(part.get("word", part["op"]))
     for bag in alternatives_in(part["what"]):
         for number in bag.get("of", {}).values():
@@ -41,7 +34,7 @@ def acts_on_a_few_things(_: Names, part: Lowered) -> Iterator[Finding]:
 
 
 def gives_up_a_few_things(names: Names, part: Lowered) -> Iterator[Finding]:
-    for key in ("what", "for") if part["op"] in PAYING else ():
+    for key in ("what", "for"):
         for bag in alternatives_in(part.get(key) or {}):
             for name, number in bag.get("of", {}).items():
                 if name in names.vocabulary.payables and isinstance(number, int) and number > MOST_GIVEN_UP:
@@ -50,7 +43,7 @@ def gives_up_a_few_things(names: Names, part: Lowered) -> Iterator[Finding]:
 
 
 def has_a_few_steps(_: Names, part: Lowered) -> Iterator[Finding]:
-    if part["op"] == "together" and len(part["what"]) > MOST_STEPS:
+    if len(part["what"]) > MOST_STEPS:
         message = Message("{number} parts are too many for one `{word}`", number=len(part["what"]), word="together")
         yield "UWC205", message, "together", Message("at most {most}", most=MOST_STEPS)
 
@@ -81,8 +74,6 @@ def group_leaves_a_choice(names: Names, lowered: Lowered, role: Role) -> Iterato
 
 def sides_leave_a_choice(names: Names, part: Lowered) -> Iterator[Finding]:
     """Every way to give goes with every way to receive."""
-    if part["op"] not in TWO_SIDED:
-        return
     ways = ways_in(names, part["what"]) * ways_in(names, part.get("for") or {})
     if ways > MOST_WAYS:
         message = Message("there are {ways} ways to choose both sides", ways=f"{ways:,}")
@@ -117,6 +108,3 @@ def alternatives_in(quantity: Any) -> Iterator[Lowered]:
         yield quantity
         for each in quantity.get("one_of", ()):
             yield from alternatives_in(each)
-
-
-LIMITS: tuple[Check, ...] = (acts_on_a_few_things, gives_up_a_few_things, has_a_few_steps, sides_leave_a_choice)

@@ -1,6 +1,6 @@
 """Lists of parts whose order the writer seems to mean: the player may do the parts of a list in any order."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from uwc_content.compiler.parse.names import Names, nouns_in
@@ -11,13 +11,17 @@ Finding = tuple[int, Message, Message]
 """(position of the later part, message, hint)."""
 FIRST_AND_THEN = {"build": ("upgrade",), "ready": ("use",)}
 """A word, and words that act on what it has just brought or made usable."""
+GOING_ON = frozenset({"upgrade", "use", "pay", "if"})
+"""The words of which `goes_on` says that they follow something."""
 
 
-def order_seems_meant(names: Names, parts: list[Lowered | None]) -> Iterator[Finding]:
+def order_seems_meant(names: Names, parts: Sequence[Lowered | None]) -> Iterator[Finding]:
     """The first later part of a list that goes on with what an earlier one does, as it is written."""
     for i, part in enumerate(parts):
+        if part is None or part["op"] not in GOING_ON or "once" in part:
+            continue
         before = [each for each in parts[:i] if each is not None and "once" not in each]
-        if part is not None and "once" not in part and any(goes_on(names, each, part) for each in before):
+        if any(goes_on(names, each, part) for each in before):
             message = Message("the parts of a list are done in any order, and this one may come first")
             code = "{…, then: {…}}"
             hint = Message("if it must follow the other, write `{code}` or `together`; if not, allow it", code=code)

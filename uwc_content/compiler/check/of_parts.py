@@ -2,12 +2,17 @@
 
 from collections.abc import Callable, Iterator
 
+from uwc_content.compiler.check.of_bounds import can_be_paid, markers_come_so_far
 from uwc_content.compiler.check.of_events import told_as_something_else
 from uwc_content.compiler.check.of_keeping import pays_from_one_place
-from uwc_content.compiler.check.of_limits import LIMITS
+from uwc_content.compiler.check.of_limits import (
+    acts_on_a_few_things,
+    gives_up_a_few_things,
+    has_a_few_steps,
+    sides_leave_a_choice,
+)
 from uwc_content.compiler.check.of_payments import (
     chooses_one_amount,
-    comes_to_an_end,
     hands_over_resources,
     sides_differ,
 )
@@ -17,6 +22,7 @@ from uwc_content.compiler.check.of_players import (
     others_promise_nothing,
     prices_are_your_own,
 )
+from uwc_content.compiler.check.of_repetition import repeated_payment_is_lost, repetition_costs_something
 from uwc_content.compiler.hints.names_meant import known_here
 from uwc_content.compiler.parse.acts import fits, places_of, what_fits
 from uwc_content.compiler.parse.names import SCALING, Names, nouns_in
@@ -112,6 +118,8 @@ def upgrades_what_is_plain(names: Names, part: Lowered) -> Iterator[Finding]:
 def what_can_be_upgraded(kind: str, names: Names) -> Message:
     """The upgradable kinds that are such things, or else all of them."""
     better = [name for name, each in names.vocabulary.kinds.items() if each.state or each.upgrade]
+    if not better:
+        return Message("in this game `{word}` acts on nothing; delete it", word="upgrade")
     within = [name for name in better if kind in names.ancestors[name]]
     return Message("what can be upgraded: {names}", names=", ".join(f"`{name}`" for name in within or better))
 
@@ -168,7 +176,7 @@ def stat_follows_from_others(_: Names, part: Lowered) -> Iterator[Finding]:
 def word_acts_on_its_things(names: Names, part: Lowered) -> Iterator[Finding]:
     """A word of the ruleset says itself what it acts on."""
     word = part.get("word", "")
-    known = names.vocabulary.words[word].of if part["op"] == "word" else []
+    known = names.vocabulary.words[word].of
     for noun in nouns_in(part["what"]) if known else ():
         if noun not in known:
             message = Message("`{word}` does not act on a `{name}`", word=word, name=noun)
@@ -188,7 +196,7 @@ def takes_what_lies_there(names: Names, part: Lowered) -> Iterator[Finding]:
 def takes_from_its_place(names: Names, part: Lowered) -> Iterator[Finding]:
     """What lies in one place alone is taken from there, and nothing else is."""
     place = names.vocabulary.places.get(part.get("from", ""))
-    for noun in nouns_in(part["what"]):
+    for noun in nouns_in(part["what"]) if names.vocabulary.acts.get("take", ["any"]) else ():
         known = places_of(noun, names) if noun in names.kinds else []
         if place is None and known:
             message = Message("`{word}` needs `{name}`", word="take", name="from")
@@ -204,7 +212,7 @@ def takes_from_a_zone(names: Names, part: Lowered) -> Iterator[Finding]:
     A place without a zone is for what is no item, such as tokens; only the ruleset knows what lies there.
     """
     known = names.vocabulary
-    if not known.zones:
+    if not known.zones or not known.places:
         return
     place = known.places.get(part.get("from", ""))
     if place is None:
@@ -246,6 +254,14 @@ def waits_for_what_is_told(names: Names, part: Lowered) -> Iterator[Finding]:
         yield code, message, "when", hint
 
 
+def lasts_until_it_happens(_: Names, part: Lowered) -> Iterator[Finding]:
+    """A rule that lasts a turn does not see the next one begin."""
+    for event in part["what"].get("one_of", [part["what"]]):
+        if event.get("verb") == "begin" and event.get("period") == part.get("lasts", ""):
+            message = Message("this lasts one `{name}`, and does not see the next one begin", name=part["lasts"])
+            yield "UWC308", message, "lasts", Message("name a longer period, or wait for the end")
+
+
 def then_or_instead(_: Names, part: Lowered) -> Iterator[Finding]:
     if ("then" in part) == ("instead" in part):
         hint = Message("delete one of them") if "then" in part else Message("add `{code}`", code="then: {…}")
@@ -261,14 +277,12 @@ def then_or_instead(_: Names, part: Lowered) -> Iterator[Finding]:
 
 def lowers_a_cost(names: Names, part: Lowered) -> Iterator[Finding]:
     costly = COSTLY | {verb for verb, event in names.vocabulary.events.items() if event.costs}
+    done = sorted(verb for verb in costly if verb in names.verbs and names.vocabulary.acts.get(verb, [verb]))
+    known = Message("acts with a cost: {names}", names=", ".join(done))
     for verb in verbs_in(part.get("to") or {}):
         if verb not in costly:
-            yield (
-                "UWC304",
-                Message("`{verb}` has no cost", verb=verb),
-                "to",
-                Message("acts with a cost: {names}", names=", ".join(sorted(costly))),
-            )
+            hint = known if done else Message("nothing that effects could make cheaper is paid for in this game")
+            yield "UWC304", Message("`{verb}` has no cost", verb=verb), "to", hint
 
 
 def substitutes_unit_for_unit(_: Names, part: Lowered) -> Iterator[Finding]:
@@ -295,34 +309,47 @@ def verbs_in(event: Lowered) -> Iterator[str]:
 
 
 PART_CHECKS: dict[str, tuple[Check, ...]] = {
-    "pay": (hands_over_resources, chooses_one_amount, comes_to_an_end),
+    "pay": (
+        hands_over_resources,
+        chooses_one_amount,
+        pays_from_one_place,
+        gives_up_a_few_things,
+        can_be_paid,
+        repeated_payment_is_lost,
+    ),
     "draw": (keeps_fewer_than_drawn, names_one_thing),
-    "advance": (names_one_thing, moves_a_marker),
+    "advance": (names_one_thing, moves_a_marker, markers_come_so_far),
     "raise": (stat_follows_from_others,),
     "lower": (stat_follows_from_others,),
     "set": (stat_follows_from_others,),
-    "choose": (picks_fewer_than_offered, alternatives_differ),
-    "build": (free_is_not_reduced, builds_things, acts_on_fitting_things),
-    "take": (takes_what_lies_there, acts_on_fitting_things, takes_from_its_place, takes_from_a_zone),
-    "use": (acts_on_fitting_things,),
-    "ready": (acts_on_fitting_things,),
-    "produce": (acts_on_fitting_things,),
-    "upgrade": (free_is_not_reduced, upgrades_what_is_plain),
+    "choose": (picks_fewer_than_offered, alternatives_differ, repetition_costs_something),
+    "build": (free_is_not_reduced, builds_things, acts_on_fitting_things, acts_on_a_few_things, can_be_paid),
+    "take": (
+        takes_what_lies_there,
+        acts_on_fitting_things,
+        acts_on_a_few_things,
+        takes_from_its_place,
+        takes_from_a_zone,
+    ),
+    "together": (others_promise_nothing, has_a_few_steps, repetition_costs_something),
+    "use": (acts_on_fitting_things, acts_on_a_few_things),
+    "ready": (acts_on_fitting_things, acts_on_a_few_things),
+    "produce": (acts_on_fitting_things, acts_on_a_few_things),
+    "upgrade": (free_is_not_reduced, upgrades_what_is_plain, acts_on_a_few_things, can_be_paid),
+    "word": (word_acts_on_its_things, acts_on_a_few_things),
     "select": (points_at_one_thing, lies_somewhere),
     "multiply": (multiplies_what_produces,),
-    "when": (then_or_instead, waits_for_what_is_told),
-    "discount": (lowers_a_cost,),
-    "substitute": (lowers_a_cost, substitutes_unit_for_unit, sides_differ),
-    "exchange": (sides_differ,),
+    "when": (then_or_instead, waits_for_what_is_told, others_do_not_replace, lasts_until_it_happens),
+    "discount": (lowers_a_cost, prices_are_your_own),
+    "substitute": (
+        lowers_a_cost,
+        substitutes_unit_for_unit,
+        sides_differ,
+        sides_leave_a_choice,
+        prices_are_your_own,
+    ),
+    "exchange": (sides_differ, sides_leave_a_choice, pays_from_one_place, gives_up_a_few_things, can_be_paid),
     "if": (branches_differ,),
 }
-EVERY_PART: tuple[Check, ...] = (
-    word_acts_on_its_things,
-    others_promise_nothing,
-    others_have_no_others,
-    others_do_not_replace,
-    prices_are_your_own,
-    pays_from_one_place,
-    *LIMITS,
-)
-"""Checks of whatever word."""
+OTHERS_PARTS: tuple[Check, ...] = (others_have_no_others,)
+"""Checks of whatever word that other players do."""

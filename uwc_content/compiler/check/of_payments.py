@@ -1,6 +1,5 @@
 """Payments that have the right shape and cannot be made, or are made for nothing."""
 
-import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -8,8 +7,6 @@ from uwc_content.compiler.parse.names import SCALING, Names, nouns_in
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.diagnostics import Message, write
 
-GIVING = ("gain", "draw")
-NOT_AT_ONCE = ("when", "instead")
 Finding = tuple[str, Message, str, Message]
 """(code, message, the key that it is about, hint)."""
 
@@ -71,48 +68,3 @@ def sides_differ(names: Names, part: Lowered) -> Iterator[Finding]:
         if part["op"] == "exchange" and any(noun in names.vocabulary.groups for noun in nouns):
             hint = write(f"pay: {{{nouns[0]}: 1}}, then: {{gain: {{{nouns[0]}: 1}}}}")
         yield "UWC304", Message("both sides are the same"), "for", hint
-
-
-def comes_to_an_end(names: Names, part: Lowered) -> Iterator[Finding]:
-    """What is repeated as often as the player likes may not give back what it costs."""
-    if part.get("times") != "any":
-        return
-    for paid in alternatives_of(part["what"]):
-        if paid and all(given_back(names, part.get("then"), noun) >= number for noun, number in paid.items()):
-            given = ", ".join(f"`{noun}`" for noun in paid)
-            message = Message("this can be repeated without end: it gives back the {names} that it costs", names=given)
-            hint = Message("write a number in place of `any`, give less, or let it cost something else")
-            yield "UWC405", message, "times", hint
-            return
-
-
-def alternatives_of(bag: Lowered) -> Iterator[dict[str, float]]:
-    """What may be paid; of an amount that is not a number nobody knows enough."""
-    yield {noun: number if isinstance(number, int) else math.inf for noun, number in bag.get("of", {}).items()}
-    for each in bag.get("one_of", ()):
-        yield from alternatives_of(each)
-
-
-def given_back(names: Names, then: Any, noun: str) -> int:
-    """How much of it the player may receive at best, by what is given at once."""
-    if isinstance(then, list):
-        return sum(given_back(names, each, noun) for each in then)
-    if not isinstance(then, dict) or then.get("op") in NOT_AT_ONCE or "lasts" in then or "to" in then:
-        return 0
-    if then.get("op") in GIVING:
-        return max((amount_in(names, each, noun) for each in alternatives_of(then["what"])), default=0)
-    if then.get("op") == "choose":
-        options = (each for value in then.values() if isinstance(value, list) for each in value)
-        best = max((given_back(names, each, noun) for each in options), default=0)
-        return best * then["times"] if isinstance(then.get("times"), int) else best
-    return sum(given_back(names, each, noun) for each in then.values())
-
-
-def amount_in(names: Names, bag: dict[str, float], noun: str) -> int:
-    alike = [each for each in bag if each == noun or noun in members(names, each) or each in members(names, noun)]
-    return sum(int(bag[each]) for each in alike if bag[each] < math.inf)
-
-
-def members(names: Names, noun: str) -> list[str]:
-    group = names.vocabulary.groups.get(noun)
-    return list(group.of) if group else []

@@ -21,7 +21,7 @@ def speaks_of_players(value: Any) -> bool:
 
 def others_promise_nothing(_: Names, part: Lowered) -> Iterator[Finding]:
     """What is done whole or not at all must be for one player to say."""
-    if part["op"] == "together" and ("who" in part or speaks_of_players(part["what"])):
+    if "who" in part or speaks_of_players(part["what"]):
         message = Message("what others do cannot be promised: `{word}` is for one player", word="together")
         hint = Message("write the parts as a list, without `{word}`", word="together")
         yield "UWC304", message, "who" if "who" in part else "together", hint
@@ -29,20 +29,20 @@ def others_promise_nothing(_: Names, part: Lowered) -> Iterator[Finding]:
 
 def others_have_no_others(_: Names, part: Lowered) -> Iterator[Finding]:
     inner = [value for key, value in part.items() if key not in ("op", "who")]
-    if "who" in part and speaks_of_players(inner):
+    if speaks_of_players(inner):
         message = Message("`{key}` stands inside what other players do already", key="who")
         yield "UWC304", message, "who", Message("say once who does it")
 
 
 def others_do_not_replace(_: Names, part: Lowered) -> Iterator[Finding]:
     """What happens to others stays theirs."""
-    if part["op"] == "when" and "instead" in part and hears_others(part["what"]):
+    if "instead" in part and hears_others(part["what"]):
         hint = Message("write `then`")
         yield "UWC312", Message("what happens to another player cannot be replaced"), "instead", hint
 
 
 def prices_are_your_own(_: Names, part: Lowered) -> Iterator[Finding]:
-    if part["op"] in ("discount", "substitute") and hears_others(part.get("to") or {}):
+    if hears_others(part.get("to") or {}):
         hint = Message("delete `{key}`: a rule changes the prices of its owner alone", key="who")
         yield "UWC304", Message("the prices of others cannot be changed"), "to", hint
 
@@ -90,7 +90,7 @@ def whose_is_seen(names: Names, lowered: Lowered, _: Role) -> Iterator[Finding]:
 
 
 def is_public(names: Names, noun: str) -> bool:
-    if noun not in names.kinds:
+    if noun not in names.kinds or names.is_common(noun):
         return False
     chain = [
         names.vocabulary.kinds[each] for each in (names.kinds[noun].kind, *names.ancestors[names.kinds[noun].kind])

@@ -7,15 +7,15 @@ from typing import Any
 from uwc_content.compiler.check.of_values import has_values
 from uwc_content.compiler.check.pack_view import ItemRecord, PackView, blocks_of
 from uwc_content.compiler.parse.notes import Lowered
-from uwc_content.compiler.parse.turns import inner_stretches
+from uwc_content.compiler.parse.turns import WHOLE_GAME, inner_stretches
 from uwc_content.diagnostics import Diagnostic, Message
 
 Check = Callable[[PackView], Iterator[Diagnostic]]
 
 NEEDED = ("setup", "turns", "ranking")
 """What rules.yaml must say of a game without Python, or whose things lie in zones."""
-PERIOD_KEYS = ("once", "lasts", "in", "period")
-"""Where effects name periods."""
+PERIOD_KEYS = ("once", "lasts", "in")
+"""Where effects name periods, of which the whole game is one; what begins or ends is a `period` of `turns`."""
 
 
 def stretches_of(view: PackView) -> list[Lowered]:
@@ -46,24 +46,26 @@ def periods_occur(view: PackView) -> Iterator[Diagnostic]:
         for record in records:
             yield from periods_of_item(view, record)
     for name, kind in view.vocabulary.kinds.items():
-        if kind.usable is not None and kind.usable.once not in view.flow.periods:
+        if kind.usable is not None and kind.usable.once not in {*view.flow.periods, WHOLE_GAME}:
             span = view.vocabulary_span(("kinds", name, "usable", "once"))
             yield never_comes(view, kind.usable.once, span)
 
 
 def periods_of_item(view: PackView, record: ItemRecord) -> Iterator[Diagnostic]:
     for way, block in blocks_of(record.item):
-        for name in sorted(periods_in(block) & view.vocabulary.periods.keys() - view.flow.periods):
+        known = view.vocabulary.periods.keys()
+        named = (periods_in(block, PERIOD_KEYS) - {WHOLE_GAME}) | periods_in(block, ("period",))
+        for name in sorted(named & known - view.flow.periods):
             yield never_comes(view, name, view.field_span(record, str(way[0])))
 
 
-def periods_in(value: Any) -> set[str]:
+def periods_in(value: Any, keys: tuple[str, ...]) -> set[str]:
     if isinstance(value, list):
-        return {name for each in value for name in periods_in(each)}
+        return {name for each in value for name in periods_in(each, keys)}
     if not isinstance(value, dict):
         return set()
-    named = {each for key in PERIOD_KEYS if isinstance(each := value.get(key), str)}
-    return named | {name for each in value.values() for name in periods_in(each)}
+    named = {each for key in keys if isinstance(each := value.get(key), str)}
+    return named | {name for each in value.values() for name in periods_in(each, keys)}
 
 
 def never_comes(view: PackView, period: str, span: Any) -> Diagnostic:

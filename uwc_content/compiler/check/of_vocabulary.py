@@ -71,7 +71,7 @@ def python_is_not_asked(known: Vocabulary) -> Iterator[Finding]:
         hint = Message("say where such things lie: `{code}`", code="zone:")
         yield ("acts", "count"), Message("nothing counts `{name}`", name=name), hint
     for name, kind in known.kinds.items():
-        for key in ("state", "connects", "place", "upgrade", "facts"):
+        for key in ("state", "connects", "place", "upgrade", "facts", "section", "common"):
             if getattr(kind, key):
                 yield (
                     ("kinds", name, key),

@@ -26,6 +26,8 @@ class ItemRecord(NamedTuple):
     """The file within the pack; the span has it as people see it."""
     text: str = ""
     """The item as the bundle writes it, if that is known already."""
+    made_of: tuple[Any, ...] = ()
+    """What it says beside its id and its effects, and its effects by section, where nobody has put it together yet."""
 
     @property
     def fields(self) -> Lowered:
@@ -48,13 +50,16 @@ def item_in(text: str) -> Lowered:
 
 
 class RememberedRecord(ItemRecord):
-    """A record from the cache: the rest of its item is read only when somebody asks for it."""
+    """A record whose item is put together, or read from its text, only when somebody asks for it."""
 
     __slots__ = ()
 
     @property
     def item(self) -> Lowered:
-        return item_in(self.text)
+        if not self.made_of:
+            return item_in(self.text)
+        rest, *effects = self.made_of
+        return {"blocks": {line.name: line.value for line in effects}, **rest, "id": self.id}
 
 
 def mentioning(records: list[ItemRecord], words: tuple[str, ...]) -> list[ItemRecord]:

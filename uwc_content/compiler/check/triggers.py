@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from uwc_content.compiler.check.inner_blocks import Path, blocks_in, rules_in
 from uwc_content.compiler.check.pack_view import ItemRecord, blocks_of
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Lowered
@@ -10,16 +11,13 @@ from uwc_content.diagnostics import Diagnostic, Message, Span
 
 Happening = tuple[str, str]
 """(verb, noun): something that happens, or that a rule waits for."""
-Path = list[str | int]
-"""Where a part stands in its item: keys, and positions in lists of parts."""
+
+Rule = tuple[Path, list[Happening], list[Happening]]
+"""A place, what the rule there waits for and what it makes happen."""
 
 DOING = {"take", "use", "ready", "build", "upgrade", "produce", "gain", "advance", "draw"}
 POINTING = DOING - {"gain", "advance", "draw"} | {"select"}
 """The words whose thing can be called `it`."""
-
-
-HOLDING_PARTS = frozenset({"choose", "together", "when"})
-"""The words whose own value holds parts, or that are rules."""
 
 
 class Trigger(NamedTuple):
@@ -33,27 +31,21 @@ class Trigger(NamedTuple):
 
 
 def triggers_of(record: ItemRecord) -> Iterator[Trigger]:
-    """The rules of an item that could go on for ever: without `once`, `nth`, a source or a payment."""
+    """The rules of an item that could go on for ever."""
     for way, block in blocks_of(record.item):
-        for path, part in rules_in(block, way):
-            waits_for = list(happenings(part["what"]))
-            things = [noun for _, noun in waits_for]
-            answer = part.get("then") or part.get("instead", [])
-            causes = [each for inner in answer for each in caused_by(inner, things)]
-            if waits_for and causes and "once" not in part:
-                yield Trigger(record.id, record.span, path, waits_for, causes)
+        for rule in endless_in(block, way):
+            yield Trigger(record.id, record.span, *rule)
 
 
-def rules_in(block: list[Lowered], path: Path) -> Iterator[tuple[Path, Lowered]]:
-    """Every `when` of a block with its place, also those that an effect puts in force for a while."""
-    for i, part in enumerate(block):
-        if len(part) == 2 and part["op"] not in HOLDING_PARTS:
-            continue  # A word and what it acts on: most parts hold no others.
-        here = [*path, i]
-        if part["op"] == "when":
-            yield here, part
-        for keys, inner in blocks_in(part):
-            yield from rules_in(inner, [*here, *keys])
+def endless_in(block: list[Lowered], way: Path) -> Iterator[Rule]:
+    """The rules of a block without `once`, `nth`, a source or a payment."""
+    for path, part in rules_in(block, way):
+        waits_for = list(happenings(part["what"]))
+        things = [noun for _, noun in waits_for]
+        answer = part.get("then") or part.get("instead", [])
+        causes = [each for inner in answer for each in caused_by(inner, things)]
+        if waits_for and causes and "once" not in part:
+            yield path, waits_for, causes
 
 
 def happenings(event: Lowered) -> Iterator[Happening]:
@@ -84,18 +76,6 @@ def things_meant(part: Lowered, it: list[str]) -> list[str]:
     """What `it` may stand for after a part."""
     is_about_things = part["op"] in POINTING and "pronoun" not in part["what"]
     return list(nouns(part["what"])) if is_about_things else it
-
-
-def blocks_in(part: Lowered) -> Iterator[tuple[Path, list[Lowered]]]:
-    """The blocks within a part, each with its place."""
-    if part["op"] == "choose":
-        for i, block in enumerate(part["what"]):
-            yield ["choose", i], block
-    elif part["op"] == "together":
-        yield ["together"], part["what"]
-    for key in ("then", "else", "instead"):
-        if key in part:
-            yield [key], part[key]
 
 
 def nouns(quantity: Lowered) -> Iterator[str]:

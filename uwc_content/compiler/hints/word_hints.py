@@ -10,7 +10,10 @@ from uwc_content.language.conditions import CONDITION_WORDS
 from uwc_content.language.parts import PART_WORDS
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 
-MISSING = {"to": Message("add `{code}`", code="to: {build: …}")}
+MISSING = {
+    "onto": Message("add `{code}`", code="onto: this"),
+    "to": Message("add `{code}`", code="to: {build: …}"),
+}
 
 
 def missing_argument(name: str) -> Message:

@@ -19,6 +19,7 @@ ONE_THING = Message("the number belongs to the name: `{code}`", code="{grain: 2}
 FREE = Message("`cost: free` stands beside `build` or `upgrade`; as a rule, write `discount: all`")
 IT = Message("write `it` for the thing just meant")
 
+EXCEPT = Message("say what is left out: `{code}`", code="except: this")
 OTHERS = Message("say who does it beside the word: `{code}`", code="gain: {grain: 1}, who: others")
 
 WRONG_WORDS = {
@@ -116,6 +117,13 @@ WRONG_ARGUMENTS = {
     ),
     ("exchange", "to"): write("for: {…}"),
     ("exchange", "with"): write("for: {…}"),
+    ("gain", "to"): OTHERS,
+    ("lower", "by"): write("lower: {hand_limit: 1}"),
+    ("put", "at"): write("onto: this"),
+    ("put", "in"): write("onto: this"),
+    ("put", "on"): write("onto: this"),
+    ("raise", "by"): write("raise: {hand_limit: 1}"),
+    ("set", "to"): write("set: {hand_limit: 4}"),
     ("gain", "for"): Message(
         "write `{word}` inside the braces: `{code}`", word="per: …", code="{points: 1, per: mill}"
     ),
@@ -137,6 +145,14 @@ AMOUNTS = frozenset({"amount", "count", "how_many", "number", "quantity", "times
 WRONG_IN_BRACES = {
     "all_of": Message("braces mean all of them already: `{code}`", code="{grain: 1, timber: 1}"),
     "amount": ONE_THING,
+    "at_most": Message(
+        "in a payment write `{code}`, and beside `per` write `{other}`", code="{up_to: 3}", other="max: 3"
+    ),
+    "between": write("at: {village: 2}"),
+    "besides": EXCEPT,
+    "but": EXCEPT,
+    "not": EXCEPT,
+    "other_than": EXCEPT,
     "and": Message("braces mean all of them already: `{code}`", code="{grain: 1, timber: 1}"),
     "any": Message(
         "write the name of a group such as `resource`, or `{code}`", code="{one_of: [{grain: 1}, {timber: 1}]}"
@@ -151,9 +167,10 @@ WRONG_IN_BRACES = {
     "limit": Message("write `{code}` beside `{word}`", code="max: 3", word="per"),
     "number": ONE_THING,
     "on": Message(
-        "write `{code}` for the kind of site, or `{other}` for where it stands",
+        "write `{code}` for the kind of site, `{other}` for where it stands, or `{third}` for what lies on this item",
         code="site: expansion",
         other="at: village",
+        third="kept: this",
     ),
     "or": write("{one_of: [{grain: 1}, {timber: 1}]}"),
     "up_to": UP_TO,
@@ -175,6 +192,7 @@ WRONG_CONDITIONS = {
     "at_least": write("have:"),
     "exactly": Message("write `{code}` and `{other}` together", code="have:", other="at_most:"),
     "has": write("have:"),
+    "in": Message("it stands inside the event: `{code}`", code="did: {build: road, in: effect}"),
     "less_than": Message("write `{code}` with one less", code="at_most:"),
     "more_than": Message("write `{code}` with one more", code="have:"),
     "none": write("have: {grain: 0}"),
@@ -184,7 +202,12 @@ WRONG_CONDITIONS = {
 }
 
 EITHER_EVENT = Message("write `{code}` for either event", code="{one_of: [{…}, {…}]}")
+OF_ANOTHER = Message("say beside the verb whose it is: `{code}`", code="{build: mill, who: others}")
 WRONG_VERBS = {
+    "another_player": OF_ANOTHER,
+    "opponent": OF_ANOTHER,
+    "other_player": OF_ANOTHER,
+    "others": OF_ANOTHER,
     "activate": write("use"),
     "any_of": EITHER_EVENT,
     "buy": Message("write `{code}`, or `{other}` for what lies on display", code="build", other="take"),
@@ -202,7 +225,9 @@ WRONG_VERBS = {
     "start": write("begin"),
 }
 WRONG_EVENT_KEYS = {
-    "by": Message("write `{code}` for what gives it", code="from: desk"),
+    "by": Message(
+        "write `{code}` for what gives it, or `{other}` for another player", code="from: desk", other="who: others"
+    ),
     "first": write("nth: 1, in: turn"),
     "second": write("nth: 2, in: turn"),
     "source": Message("write `{code}` for what gives it", code="from: desk"),

@@ -51,9 +51,15 @@ def may_stand_at(names: Names, noun: str, place: str) -> bool:
     """Whether the rules know of such a thing at such a place; what is no kind is none of our business."""
     if noun not in names.kinds or place not in names.kinds:
         return True
-    kind = names.vocabulary.kinds[names.kinds[noun].kind]
-    is_told = any(each.at for each in names.vocabulary.kinds.values())
-    return any(is_some(place, each, names) for each in kind.at) if kind.at else not (is_told and kind.place)
+    if not any(each.at for each in names.vocabulary.kinds.values()):
+        return True
+    return any(is_some(place, each, names) for each in stands_at(names, noun))
+
+
+def stands_at(names: Names, noun: str) -> set[str]:
+    """The kinds of places at which such things stand, or what they also are, or some kind of them."""
+    related = [*names.lineage(noun), *names.narrower(names.kinds[noun].kind)]
+    return {place for each in related for place in names.vocabulary.kinds[each].at}
 
 
 def may_stand_on(names: Names, noun: str, site: str) -> bool:
@@ -137,6 +143,22 @@ def is_some(noun: str, other: str, names: Names) -> bool:
     return (mine.kind == theirs.kind or is_related) and mine.agrees_with(theirs)
 
 
+def are_never_one(names: Names, noun: str, other: str) -> bool:
+    """Whether nothing is both: things of the board of different kinds, items of different types or with other facts."""
+    mine, theirs = set(names.lineage(noun)), set(names.lineage(other))
+    if not mine or not theirs or names.kinds[noun].kind in theirs or names.kinds[other].kind in mine:
+        return False
+    if any(
+        {names.kinds[noun].kind, names.kinds[other].kind} <= {each, *found} for each, found in names.ancestors.items()
+    ):
+        return False
+    items = names.printed_on(noun), names.printed_on(other)
+    if None in items:
+        return items != (None, None) or (is_on_the_board(names, noun) and is_on_the_board(names, other))
+    facts, others = names.facts_of(noun), names.facts_of(other)
+    return items[0] != items[1] or any(not {*facts[field]} & {*others[field]} for field in facts.keys() & others.keys())
+
+
 def is_raised(verb: str, noun: str, names: Names) -> bool:
     """Whether the ruleset raises its event for such things, or for some kind of them."""
     event = names.vocabulary.events.get(verb)
@@ -147,8 +169,10 @@ def is_raised(verb: str, noun: str, names: Names) -> bool:
 
 def what_fits(verb: str, names: Names, is_possible: Possible = fits) -> Message:
     """The kinds that a verb acts on; for hints."""
-    known = known_here(kind for kind in names.vocabulary.kinds if is_possible(verb, kind, names))
-    return Message("`{word}` acts on other things; {hint}", word=verb, hint=known)
+    known = [kind for kind in names.vocabulary.kinds if is_possible(verb, kind, names)]
+    if not known:
+        return Message("in this game `{word}` acts on nothing; delete it", word=verb)
+    return Message("`{word}` acts on other things; {hint}", word=verb, hint=known_here(known))
 
 
 def how_to_get(name: str, names: Names) -> Message:

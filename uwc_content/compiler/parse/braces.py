@@ -2,22 +2,25 @@
 
 from collections.abc import Callable
 
+from uwc_content.compiler.check.of_bounds import counts_what_can_be_there
 from uwc_content.compiler.check.of_braces import BRACES_CHECKS
+from uwc_content.compiler.check.of_pronouns import is_one_of_them
 from uwc_content.compiler.hints import names_meant as hints
 from uwc_content.compiler.hints.wrong_numbers import number_word
-from uwc_content.compiler.hints.wrong_words import WRONG_IN_BRACES, WRONG_NAMES
+from uwc_content.compiler.hints.wrong_words import OTHERS, WRONG_IN_BRACES, WRONG_NAMES
 from uwc_content.compiler.parse.acts import fits, is_counted, noun_elsewhere
 from uwc_content.compiler.parse.fact_questions import facts, total
 from uwc_content.compiler.parse.names import SCALING, Names, Role, nouns_in
 from uwc_content.compiler.parse.notes import Lowered, Notes
+from uwc_content.compiler.parse.scope import NO_BINDING, SEVERAL, Scope
 from uwc_content.compiler.parse.shapes import ARGUMENTS, EVENT_ARGUMENTS, NARROWING, PART_SHAPES
 from uwc_content.compiler.parse.written_numbers import PAID, chosen_part, written_number
 from uwc_content.diagnostics import Message, verbatim, write
 from uwc_content.language.others import COUNTED
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 
-NO_BINDING, ONE, SEVERAL = range(3)
 OUTSIDE = (ARGUMENTS | EVENT_ARGUMENTS.keys()) - NARROWING.keys()
+BESIDE_SUM = frozenset({"of", "unit"})
 PRONOUNS = ("it", "here", "this")
 MEANINGLESS = {
     "here": Message("only sites have a `here`"),
@@ -26,28 +29,8 @@ MEANINGLESS = {
 UNSAID = Message("let vocabulary.yaml say that such items are things: `{code}`", code="this: true")
 
 
-class Scope:
-    """What the words around a place let it say: whether `it` and `here` mean something, and what may be named."""
-
-    __slots__ = ("antecedent", "chosen", "has_here", "has_paid", "it", "may_be_this", "may_name_items", "this")
-
-    def of_others(self) -> "Scope":
-        """What other players do: neither a thing of yours nor the item with this text is theirs."""
-        found = Scope()
-        found.has_paid, found.chosen = self.has_paid, self.chosen
-        return found
-
-    def __init__(self, has_here: bool = False, this: str = "") -> None:
-        self.has_here = has_here
-        self.this = this
-        """The type of the item that the text is printed on, if it is a thing of the game."""
-        self.it = NO_BINDING
-        self.antecedent: Lowered = {}
-        self.has_paid = False
-        self.chosen = ""
-        """What the payment around it is made with, where the player chooses how much."""
-        self.may_name_items = False
-        self.may_be_this = False
+def at_key(node: Node, key: str) -> Node:
+    return node.entries[key].key if isinstance(node, Mapping) and key in node.entries else node
 
 
 class Braces:
@@ -104,6 +87,8 @@ class Braces:
             if not is_counted(self.names, noun):
                 known = hints.known_here(kind for kind in self.names.kinds if is_counted(self.names, kind))
                 self.notes.fault("UWC212", Message("nobody ever has a `{name}` to count", name=noun), node, known)
+        for code, message, key, hint in counts_what_can_be_there(self.names, counted):
+            self.notes.fault(code, message, at_key(node, key), hint)
         return counted
 
     def contents(self, node: Node) -> Lowered | None:
@@ -115,6 +100,13 @@ class Braces:
 
     def draws(self, node: Node, role: Role) -> Lowered | None:
         """`draw: 2` means two of the usual deck."""
+        if not self.names.usual_deck:
+            hint = Message(
+                "name what it gives, such as `{code}`",
+                code=f"gain: {{{next(iter(self.names.vocabulary.resources), '…')}: 1}}",
+            )
+            self.notes.fault("UWC212", Message("this game has no deck to draw from"), node, hint)
+            return None
         value = node.value if isinstance(node, Scalar) else None
         is_number = isinstance(value, int) and not isinstance(value, bool)
         if is_number or (isinstance(value, str) and (value.isdigit() or number_word(value) is not None)):
@@ -189,7 +181,7 @@ class Braces:
                 lowered["sum"] = total(self, entry.value)
             elif key == PAID and role.title == "count":
                 lowered.update(chosen_part(self, entry.key, entry.value) or {})
-            elif not self.is_turned(entry) and self.is_known(entry.key, role):
+            elif not self.is_told(entry, node) and self.is_known(entry.key, role):
                 amounts[str(key)] = self.number(entry.value, role)
         if not self.hold(lowered, amounts):
             return lowered
@@ -220,6 +212,8 @@ class Braces:
         self.scope.may_name_items, self.scope.may_be_this = outer
 
     def where_narrowing_stands(self, key: str) -> Message:
+        if key == "who":
+            return OTHERS
         if key in SCALING:
             return Message(
                 "`{name}` stands beside an amount: `{code}`", name=key, code=f"gain: {{points: 1, {key}: …}}"
@@ -268,8 +262,11 @@ class Braces:
     def may_be_item(self, name: str, role: Role) -> bool:
         return role.title == "kind" and name.isidentifier() and not self.names.sorts_of(name)
 
+    def is_told(self, entry: Entry, node: Mapping) -> bool:
+        """Whether the number stands before the name: `{2: mill}`; or what belongs into the braces of `sum`."""
+        return self.is_turned(entry) or (entry.key.value in BESIDE_SUM and "sum" in node.entries)
+
     def is_turned(self, entry: Entry) -> bool:
-        """Whether the number stands before the name: `{2: mill}`."""
         key, value = entry.key, entry.value
         if (
             (type(key.value) is int or key.value == "all")
@@ -315,6 +312,9 @@ class Braces:
                 node,
                 hint,
             )
+        elif name in self.names.compared and "where" in role.narrowing:
+            hint = write(f"where: {{{name}: …}}")
+            self.notes.fault("UWC206", Message("there is no {sort} `{name}`", sort=role.title, name=name), node, hint)
         elif hint := WRONG_NAMES.get(name) or hints.wrong_key(name, role.names):
             self.notes.fault("UWC206", Message("there is no {sort} `{name}`", sort=role.title, name=name), node, hint)
         else:
@@ -402,12 +402,6 @@ class Braces:
             for code, message, key, hint in () if keys.isdisjoint(lowered) else check(self.names, lowered, role):
                 entry = node.entries.get(key)
                 self.notes.fault(code, message, entry.key if entry else node, hint)
-        if lowered.get("except") == "this" and self.scope.this:
-            self.itself_is_one_of_them(node, lowered)
-
-    def itself_is_one_of_them(self, node: Mapping, lowered: Lowered) -> None:
-        """Only what is such a thing is an exception from such things."""
-        things = [noun for noun in nouns_in(lowered) if noun in self.names.kinds]
-        if things and all(self.names.printed_on(noun) != self.scope.this for noun in things):
-            message = Message("`this` item is never a `{name}`", name=things[0])
-            self.notes.fault("UWC304", message, node.entries["except"].key, Message("delete `{key}`", key="except"))
+        if "except" in lowered:
+            for code, message, hint in is_one_of_them(self.names, self.scope, lowered):
+                self.notes.fault(code, message, node.entries["except"].key, hint)

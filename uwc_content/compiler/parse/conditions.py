@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 from uwc_content.compiler.check.of_conditions import CONDITION_CHECKS
 from uwc_content.compiler.check.of_events import EVENT_CHECKS
+from uwc_content.compiler.check.of_pronouns import is_known_already
 from uwc_content.compiler.hints import names_meant as hints
 from uwc_content.compiler.hints.wrong_words import EITHER_EVENT, WRONG_CONDITIONS, WRONG_EVENT_KEYS, WRONG_VERBS
 from uwc_content.compiler.parse.acts import is_counted
-from uwc_content.compiler.parse.braces import Braces
+from uwc_content.compiler.parse.braces import Braces, at_key
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.compiler.parse.shapes import EVENT_ARGUMENTS, NARROWING
@@ -180,9 +181,8 @@ class Asking(Braces):
             )
         found = [test for key, entry in node.entries.items() if (test := self.test(key, entry)) is not None]
         for check in CONDITION_CHECKS:
-            for message, place in check(self.names, found):
-                at = node.entries.get(place)
-                self.notes.fault("UWC308", message, at.key if at else node, Message("change or delete the condition"))
+            for code, message, place in check(self.names, found):
+                self.notes.fault(code, message, at_key(node, place), Message("change or delete the condition"))
         return found
 
     def test(self, key: str | int, entry: Entry) -> Lowered | None:
@@ -199,6 +199,9 @@ class Asking(Braces):
         if key == "it":
             self.pronoun(entry.key)
         what = self.tests[str(key)](entry.value)
+        if key == "it" and isinstance(what, dict) and is_one(what):
+            for code, message, hint in is_known_already(self.names, self.scope, what):
+                self.notes.fault(code, message, entry.key, hint)
         return None if what is None else {"op": key, "what": what}
 
     def own_count(self, node: Node) -> Lowered | None:
@@ -217,6 +220,10 @@ class Asking(Braces):
             message = Message("nobody ever has a `{name}` to count", name=node.text)
             self.notes.fault("UWC212", message, node, hints.known_here(known))
             return None
+        if isinstance(node, Scalar) and self.names.is_common(str(node.value)):
+            message = Message("of `{name}` everybody has the same number", name=node.text)
+            apart = [noun for noun in known if not self.names.is_common(noun)]
+            self.notes.fault("UWC308", message, node, hints.known_here(apart))
         return self.notes.name(node, Message("kind"), known)
 
     def limit(self, node: Node) -> Lowered | None:
@@ -274,7 +281,7 @@ class Asking(Braces):
     def refuse_every_space(self, track: str, found: list[object], node: Node) -> None:
         """Markers of players may still stand before the first space; those of the game always stand on one."""
         definition = self.names.vocabulary.tracks[track]
-        if definition.spaces and not definition.advances and len(found) == len(definition.spaces):
+        if definition.spaces and not self.names.may_stand_below(track) and len(found) == len(definition.spaces):
             message = Message("these are all the spaces of `{track}`, so this always holds", track=track)
             self.notes.fault("UWC317", message, node, Message("name fewer spaces, or delete the condition"))
 
@@ -283,7 +290,7 @@ class Asking(Braces):
         found = self.thing(node)
         self.scope.may_be_this = False
         numbers = (found or {}).get("of", {})
-        if numbers and list(numbers.values()) != [1]:
+        if not is_one(found):
             hint = Message("`it` is one thing: write `{name}`, or `one_of` several kinds", name=next(iter(numbers)))
             self.notes.fault("UWC304", Message("nothing reads these numbers"), node, hint)
         return found
@@ -309,8 +316,9 @@ class Asking(Braces):
         return Message("conditions: {names}", names=", ".join(sorted({*CONDITION_WORDS, *tracks})))
 
 
-def at_key(node: Node, key: str) -> Node:
-    return node.entries[key].key if isinstance(node, Mapping) and key in node.entries else node
+def is_one(thing: Lowered | None) -> bool:
+    numbers = (thing or {}).get("of", {})
+    return not numbers or list(numbers.values()) == [1]
 
 
 def is_countable(event: Lowered | None) -> bool:

@@ -4,22 +4,19 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from uwc_content.compiler.check.of_order import order_seems_meant
-from uwc_content.compiler.check.of_parts import EVERY_PART, PART_CHECKS
+from uwc_content.compiler.check.of_parts import OTHERS_PARTS, PART_CHECKS
 from uwc_content.compiler.check.of_payments import chosen_in
 from uwc_content.compiler.hints import names_meant as hints
 from uwc_content.compiler.hints.word_hints import argument_refusal, better_word, missing_argument, part_in_text
-from uwc_content.compiler.parse.braces import NO_BINDING, ONE, SEVERAL, Scope
 from uwc_content.compiler.parse.names import Names
-from uwc_content.compiler.parse.notes import Lowered, Notes
+from uwc_content.compiler.parse.notes import KnownParts, Lowered, Notes
+from uwc_content.compiler.parse.scope import NO_BINDING, ONE, SEVERAL, Scope
 from uwc_content.compiler.parse.shapes import PART_SHAPES, Shape, game_shape
 from uwc_content.compiler.parse.small_values import SmallValues
 from uwc_content.diagnostics import Message, write
 from uwc_content.language.base import Sort
 from uwc_content.language.vocabulary import Section, SectionSort
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
-
-KnownParts = dict[tuple[str, int], Lowered]
-"""What parts mean that were read before, by how they are written."""
 
 
 class Setting(NamedTuple):
@@ -32,6 +29,10 @@ class Setting(NamedTuple):
     def inside(self) -> "Setting":
         """The setting of a block within an effect."""
         return self if self.mode is SectionSort.EFFECTS else self._replace(mode=SectionSort.EFFECTS)
+
+
+def setting_of(name: str, section: Section) -> Setting:
+    return Setting(name, section.sort, frozenset(section.words))
 
 
 MISSING = frozenset({"UWC204", "UWC313"})
@@ -86,7 +87,7 @@ class Language(SmallValues):
             return self.condition(node)
         known = self.settings.get(name)
         if known is None or known[0] is not section:
-            setting = Setting(name, section.sort, frozenset(section.words))
+            setting = setting_of(name, section)
             # Made once for the sections of many items.
             known = self.settings[name] = (section, setting, self.names.known_parts[setting, has_here, this])
         _, self.setting, self.known_parts = known
@@ -167,7 +168,8 @@ class Language(SmallValues):
 
     def check_part(self, shape: Shape, node: Mapping, lowered: Lowered) -> None:
         is_refused = any(key != shape.word and key not in lowered for key in node.entries)
-        for check in (*PART_CHECKS.get(shape.word, ()), *EVERY_PART):
+        others = OTHERS_PARTS if "who" in lowered else ()
+        for check in (*PART_CHECKS.get(lowered["op"], ()), *others):
             for code, message, key, hint in check(self.names, lowered):
                 if code in MISSING and is_refused:
                     continue  # What was refused may be what is missed.

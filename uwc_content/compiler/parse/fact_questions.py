@@ -100,6 +100,12 @@ def unit_in(braces: "Braces", node: Node) -> str | None:
         braces.notes.wrong_type(node, Message("one resource with a number"), write(f"{{{first}: 2}}"))
         return None
     (entry,) = node.entries.values()
+    if entry.key.value in LIMITS:
+        code = f"{{{next(iter(resources), '…')}: {{{entry.key.text}: 2}}}}"
+        braces.notes.fault(
+            "UWC206", Message("there is no resource `{name}`", name=entry.key.text), entry.key, write(code)
+        )
+        return None
     return braces.notes.name(entry.key, Message("resource"), resources)
 
 

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -9,6 +10,7 @@ from uwc_content.compiler.check.exceptions import Exemption, find_exemptions
 from uwc_content.compiler.check.pack_view import ItemRecord
 from uwc_content.compiler.check.triggers import Trigger, triggers_of
 from uwc_content.compiler.parse.effects import Language
+from uwc_content.compiler.parse.item_by_item import read_item_by_item
 from uwc_content.compiler.parse.items import Items
 from uwc_content.compiler.parse.names import Names
 from uwc_content.compiler.parse.notes import Notes, Reference
@@ -131,8 +133,19 @@ def parse_files(sources: list[SourceFile], names: Names) -> list[ParsedFile]:
 
 def parse_file(source: SourceFile, names: Names) -> ParsedFile:
     """Everything in a file of items and layouts."""
+    written = Written(source.data)
+    found = read_item_by_item(source, written, names)
+    if found is None:
+        return parse_as_a_whole(source, written, names)
+    records = [each.record for each in found if each.record is not None]
+    triggers, references, faults = ([*chain.from_iterable(each)] for each in [*zip(*found, strict=True)][1:])
+    exemptions = find_exemptions(source.shown, source.data)
+    return ParsedFile(source.name, records, [], references, triggers, exemptions, faults)
+
+
+def parse_as_a_whole(source: SourceFile, written: Written, names: Names) -> ParsedFile:
     root, faults = read_yaml(source.shown, source.data)
-    notes = Notes(source.shown, Written(source.data))
+    notes = Notes(source.shown, written)
     notes.faults.extend(faults)
     records: list[ItemRecord] = []
     layouts: list[LayoutNode] = []

@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from uwc_content.compiler.check.of_items import ITEM_CHECKS
+from uwc_content.compiler.check.of_items import ITEM_CHECKS, does_something
+from uwc_content.compiler.check.of_pronouns import CHECKS_OF_THIS
 from uwc_content.compiler.check.pack_view import ItemRecord
 from uwc_content.compiler.hints.names_meant import known_here
 from uwc_content.compiler.hints.wrong_words import WRONG_ITEM_KEYS
@@ -49,11 +50,16 @@ class Items:
         if not isinstance(node, Sequence):
             self.notes.wrong_type(node, Message("a list of items"), list_of_items(type_name, node))
             return []
+        definition = self.prepared(type_name)
+        records = [self.item(type_name, definition, each) for each in node.items]
+        return [record for record in records if record is not None]
+
+    def prepared(self, type_name: str) -> ItemType:
+        """What the items that follow are."""
         definition = self.vocabulary.items[type_name]
         self.required = ["id", "source", *required_in(definition)]
         self.read_here = ("id", "source", *definition.parts)
-        records = [self.item(type_name, definition, each) for each in node.items]
-        return [record for record in records if record is not None]
+        return definition
 
     def item(self, type_name: str, definition: ItemType, node: Node) -> ItemRecord | None:
         if not isinstance(node, Mapping):
@@ -73,10 +79,21 @@ class Items:
             return None
         item["id"] = identifier
         item["source"] = self.source(entries["source"].value) if "source" in entries else None
+        if not item["blocks"]:
+            does_something(definition, item, node, self.notes)
         for check in self.checks:
-            check(definition, item, node, self.notes)
+            if self.notes.may_mention(node, check.words):
+                check.look(definition, item, node, self.notes)
+        for check_this in CHECKS_OF_THIS:
+            check_this(self.language.names, type_name, definition, item, node, self.notes)
         tidy = {key: value for key, value in item.items() if value or key == "fields"}
         return ItemRecord(type_name, identifier, tidy, entries["id"].value.span(self.notes.file), self.file)
+
+    def lines_of(self, type_name: str, definition: ItemType, node: Mapping) -> Lowered:
+        """What some keys of an item say, whatever else it may need."""
+        item = self.content(type_name, definition, node, self.read_here)
+        source = node.get("source")
+        return item if source is None else {**item, "source": self.source(source)}
 
     def content(self, type_name: str, definition: PartType, node: Mapping, others: tuple[str, ...]) -> Lowered:
         """The fields and sections of an item or part; `others` are keys that somebody else reads."""

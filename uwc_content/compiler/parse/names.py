@@ -1,11 +1,14 @@
 """Which names mean what: a vocabulary turned into sets that the parsers ask."""
 
 from collections import defaultdict
-from collections.abc import Callable, Container, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Container, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from uwc_content.diagnostics import Message
 from uwc_content.language.vocabulary import FactValue, ItemField, Kind, Vocabulary
+
+if TYPE_CHECKING:
+    from uwc_content.compiler.check.of_items import ItemCheck
 
 KERNEL_VERBS = {
     "gain": "bag",
@@ -83,7 +86,10 @@ class Names:
     """The names of a vocabulary by what they may be used for."""
 
     def __init__(
-        self, vocabulary: Vocabulary, layout_type: str = "", item_checks: tuple[Callable[..., None], ...] = ()
+        self,
+        vocabulary: Vocabulary,
+        layout_type: str = "",
+        item_checks: tuple["ItemCheck", ...] = (),
     ) -> None:
         self.vocabulary = vocabulary
         self.item_checks = item_checks
@@ -92,6 +98,8 @@ class Names:
         """What the layouts of the game are called at the root of a file; empty if it has none."""
         self.known_parts: defaultdict[tuple[object, ...], dict[tuple[str, int], dict[str, Any]]] = defaultdict(dict)
         """What parts of sections mean that were read before, by their surroundings and by how they are written."""
+        self.known_lines: dict[tuple[str, int], Any] = {}
+        """What lines of items say that were read before, by the type of the items and by their indentation."""
         self.root_types = {*vocabulary.items, *([layout_type] if layout_type else [])}
         self.kinds: dict[str, KindNoun] = {}
         for name, kind in vocabulary.kinds.items():
@@ -189,6 +197,15 @@ class Names:
         chain = [self.vocabulary.kinds[each] for each in (name, *self._ancestors(name))]
         return self.items_called(name) or next((each.facts for each in chain if each.facts is not None), None)
 
+    def lineage(self, noun: str) -> list[str]:
+        """The kind of a noun, and every kind that such a thing also is."""
+        name = self.kinds[noun].kind if noun in self.kinds else ""
+        return [name, *self._ancestors(name)] if name else []
+
+    def narrower(self, name: str) -> list[str]:
+        """A kind, and every kind of such things."""
+        return [name, *[each for each, found in self.ancestors.items() if name in found]]
+
     def facts_of(self, noun: str) -> dict[str, list[FactValue]]:
         """The facts that make something such a thing, each with the values that it may have."""
         name = self.kinds[noun].kind if noun in self.kinds else ""
@@ -204,6 +221,22 @@ class Names:
         if theirs.kind != mine.kind and theirs.kind not in self.ancestors[mine.kind]:
             return False
         return theirs.state in (None, mine.state) and theirs.connected in (None, mine.connected)
+
+    def may_stand_below(self, track: str) -> bool:
+        """Whether a marker may not have come to the first space yet; where there are zones, all begin on it."""
+        return self.vocabulary.tracks[track].is_of_players and not self.vocabulary.zones
+
+    def is_common(self, noun: str) -> bool:
+        """Whether every player counts the same ones."""
+        return noun in self.kinds and self.vocabulary.kinds[self.kinds[noun].kind].common
+
+    def has_property(self, noun: str, shared: str) -> bool:
+        """Whether such things can be compared by it; what is no kind is none of our business."""
+        of = self.vocabulary.shared[shared].of if shared in self.vocabulary.shared else []
+        return not of or noun not in self.kinds or any(self.may_be(noun, each) for each in of)
+
+    def may_be(self, noun: str, other: str) -> bool:
+        return noun == other or self.is_within(noun, other) or self.is_within(other, noun)
 
     def sorts_of(self, name: str) -> list[Message]:
         """In a designer's words, what else a name is; for hints."""

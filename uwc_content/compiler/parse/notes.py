@@ -12,6 +12,8 @@ from uwc_content.reading.written_text import NOWHERE, Written
 
 Lowered = dict[str, Any]
 """A word or quantity in bundle form; its shape is that of the model class of the same name."""
+KnownParts = dict[tuple[str, int], Lowered]
+"""What parts mean that were read before, by how they are written and their column; -1 if they stand in brackets."""
 
 
 class Reference(NamedTuple):
@@ -36,6 +38,10 @@ class Notes:
 
     def fault(self, code: str, message: Message, node: Node, hint: Message = NOTHING) -> None:
         self.faults.append(Diagnostic(code, message, node.span(self.file), hint))
+
+    def forget(self) -> None:
+        """Begins anew; whoever has these lists keeps them."""
+        self.faults, self.references = [], []
 
     def may_mention(self, node: Node, words: tuple[str, ...]) -> bool:
         """Whether one of these words may stand in a node; only what is certainly without them can be passed over."""

@@ -5,9 +5,9 @@ from typing import Any
 
 from uwc_content.compiler.check.of_values import wrong_values
 from uwc_content.compiler.hints.names_meant import known_here
-from uwc_content.compiler.parse.braces import Scope
 from uwc_content.compiler.parse.documents import parse_document
 from uwc_content.compiler.parse.notes import Lowered
+from uwc_content.compiler.parse.scope import Scope
 from uwc_content.compiler.parse.steps import Steps
 from uwc_content.compiler.parse.turns import EFFECTS
 from uwc_content.diagnostics import Message, did_you_mean, write

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from uwc_content.compiler.hints.names_meant import known_here
-from uwc_content.compiler.parse.braces import Scope
 from uwc_content.compiler.parse.notes import Lowered
+from uwc_content.compiler.parse.scope import Scope
 from uwc_content.compiler.parse.steps import Steps
 from uwc_content.diagnostics import Message, did_you_mean, write
 from uwc_content.language.turns import STRETCHES, Stretch, TurnSort
@@ -62,7 +62,7 @@ class Turns:
         self.notes = steps.notes
         self.known = steps.known
         self.around = Around()
-        self.periods: set[str] = {WHOLE_GAME}
+        self.periods: set[str] = set()
         self.ends: set[str] = set()
         self.parsers: dict[TurnSort, Callable[[Node], object]] = {
             TurnSort.ACTIONS: self.actions,

@@ -76,6 +76,15 @@ def remembered(node: Node, vector: list[int]) -> int:
     return chosen << CHOSEN_SHIFT | mask_of(needs_of(vector)) << PAID_SHIFT
 
 
+def imagine(state: State, node: Node, vector: list[int]) -> None:
+    """For whoever guesses what a benefit brings: it counts what was paid as if this had been; undone by `wake`."""
+    push(state, node.index, NONE, remembered(node, vector))
+
+
+def wake(state: State) -> None:
+    del state.stack[-3:]
+
+
 def has_benefit_of_kept(rules: Rules, state: State, node: Node, it: int, vector: list[int]) -> bool:
     """The same for what is paid from the item itself."""
     seat = state.seats[state.actor]

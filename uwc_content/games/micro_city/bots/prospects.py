@@ -1,6 +1,7 @@
 """What actions of cards and quarters promise, read from their words: never from their names."""
 
 from uwc_content.engine.counting import ways_of
+from uwc_content.engine.legality import branch_of
 from uwc_content.engine.opcodes import BUILD, CHOOSE, GAIN, IF, NONE, PAY, TAKE, UPGRADE, WORD
 from uwc_content.engine.program import Item, Node
 from uwc_content.engine.quantities_of_nodes import Quantity
@@ -53,6 +54,8 @@ def action_worth(beliefs: Beliefs, state: State, outlook: Outlook, block: int) -
 def part_worth(beliefs: Beliefs, state: State, outlook: Outlook, node: Node) -> int:
     if node.op == GAIN:
         return max([gain_worth(beliefs, outlook, vector) for vector in ways(beliefs, state, node)], default=0)
+    if node.op == IF:
+        return action_worth(beliefs, state, outlook, branch_of(beliefs.rules, state, node, NONE))
     if node.op == PAY:
         return action_worth(beliefs, state, outlook, node.then) - price_worth(beliefs, state, outlook, node)
     if node.op == CHOOSE:
@@ -63,7 +66,7 @@ def part_worth(beliefs: Beliefs, state: State, outlook: Outlook, node: Node) -> 
         return take_worth(beliefs, state, outlook, node.what)
     if node.op == UPGRADE:
         return weights.IMPROVED + token_worth(beliefs, outlook, TOKENS_OF_DISTRICT)
-    return {WORD: weights.CHANGED_DIE, IF: 0}.get(node.op, 0)
+    return weights.CHANGED_DIE if node.op == WORD else 0
 
 
 def ways(beliefs: Beliefs, state: State, node: Node) -> Vectors:

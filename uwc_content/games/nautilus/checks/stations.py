@@ -10,27 +10,29 @@ from uwc_content.reading.nodes import Mapping, Node, Sequence
 
 COLOURS: Final = ("white", "brown", "blue")
 SLUICE: Final = "blue"
+RESEARCH: Final = "research"
+TILES: Final = "tiles"
 
 
 def tile_node(node: Mapping, number: int) -> Node:
-    tiles = node.entries["tiles"].value
+    tiles = node.entries[TILES].value
     return tiles.items[number] if isinstance(tiles, Sequence) else tiles
 
 
 def tiles_of(item: Lowered) -> list[Lowered]:
     """The facts of the tiles of a station; of other items none."""
-    return [tile["fields"] for tile in item.get("parts", {}).get("tiles", [])]
+    return [tile["fields"] for tile in item.get("parts", {}).get(TILES, [])]
 
 
 def research_stations_have_a_track(_: ItemType, item: Lowered, node: Mapping, notes: Notes) -> None:
-    if item["fields"].get("family") == "research" and "track" not in node.entries:
+    if item["fields"].get("family") == RESEARCH and "track" not in node.entries:
         message = Message("no track counts the active ones of `{name}`", name=item["id"])
         notes.fault("UWC534", message, node.entries["id"].value, Message("add `{code}`", code="track: …"))
 
 
 def research_tiles_lead_to_the_sea(_: ItemType, item: Lowered, node: Mapping, notes: Notes) -> None:
     for number, tile in enumerate(tiles_of(item)):
-        if item["fields"].get("family") == "research" and not tile.get(SLUICE):
+        if item["fields"].get("family") == RESEARCH and not tile.get(SLUICE):
             message = Message("no submarine can leave this tile")
             hint = Message("give it a blue corridor: `{code}`", code="blue: [south]")
             notes.fault("UWC534", message, tile_node(node, number), hint)
@@ -54,8 +56,8 @@ def directions_have_one_corridor(_: ItemType, item: Lowered, node: Mapping, note
 
 
 STATION_CHECKS: Final[tuple[ItemCheck, ...]] = (
-    research_stations_have_a_track,
-    research_tiles_lead_to_the_sea,
-    tiles_have_a_way_in,
-    directions_have_one_corridor,
+    ItemCheck(research_stations_have_a_track, (RESEARCH,)),
+    ItemCheck(research_tiles_lead_to_the_sea, (TILES,)),
+    ItemCheck(tiles_have_a_way_in, (TILES,)),
+    ItemCheck(directions_have_one_corridor, (TILES,)),
 )

@@ -14,9 +14,12 @@ from uwc_content.engine.opcodes import (
     FREE,
     GAIN,
     IF,
+    LET,
+    LOWER,
     NO_PRONOUN,
     NONE,
     PAY,
+    SET,
     STATED,
     T_STANDS,
     TOGETHER,
@@ -26,12 +29,16 @@ from uwc_content.engine.opcodes import (
 from uwc_content.engine.program import Node
 from uwc_content.engine.quantities_of_nodes import Event, Quantity
 from uwc_content.engine.state import State
+from uwc_content.engine.words.pay import imagine, wake
 from uwc_content.games.underwater_cities.bots.beliefs import ACTION, Beliefs, Standing
 from uwc_content.games.underwater_cities.bots.events_expected import PARTS, expected
 from uwc_content.games.underwater_cities.bots.outlook import Outlook
 from uwc_content.games.underwater_cities.rules.places import HAND, USED
 from uwc_content.games.underwater_cities.rules.things import number_of
+from uwc_content.language.others import EVERYONE, OTHERS
 
+SAVING: Final = 2
+"""What is paid from an item has to be kept there first."""
 MOST_THINGS = 3
 """Of a word that acts on many things, no more are counted on."""
 KEPT_VIEWS = 20_000
@@ -60,6 +67,8 @@ def part_worth(judge: Beliefs, state: State, node: Node, it: int, prices: list[i
         return max([part_worth(judge, state, judge.rules.nodes[part], it, prices) for part in node.parts], default=0)
     if op in (BLOCK, TOGETHER):
         return block_worth(judge, state, node.index, it, prices)
+    if op == LET:
+        return for_players(block_worth(judge, state, node.parts[0], it, prices), node.name)
     if op == DRAW:
         return full_number(judge.rules, state, node, it) * judge.weights.hand_card
     if op == ADVANCE:
@@ -80,10 +89,14 @@ def gain_worth(judge: Beliefs, state: State, node: Node, it: int, prices: list[i
 
 
 def pay_worth(judge: Beliefs, state: State, node: Node, it: int, prices: list[int]) -> int:
-    """As often as the player could pay for it now."""
+    """As often as the player could pay for it now; where the player says how much, the best of all ways."""
     ways = ways_of(judge.rules, state, node.what, it)
     if not ways:
         return 0
+    if node.what.amounts and node.what.amounts[0].chosen:
+        return max([chosen_worth(judge, state, node, way, it, prices) for way in ways])
+    if node.what.is_kept:
+        return block_worth(judge, state, node.then, it, prices) // SAVING
     amounts = state.seats[state.actor].amounts
     times, cost = times_of(judge.rules, state, node, it), 0
     for i, number in enumerate(ways[0]):
@@ -93,6 +106,21 @@ def pay_worth(judge: Beliefs, state: State, node: Node, it: int, prices: list[in
     if times <= 0:
         return 0
     return max(block_worth(judge, state, node.then, it, prices) - cost, 0) * times
+
+
+def chosen_worth(judge: Beliefs, state: State, node: Node, way: list[int], it: int, prices: list[int]) -> int:
+    """What is left of the benefit of paying so much."""
+    imagine(state, node, way)
+    brings = block_worth(judge, state, node.then, it, prices)
+    wake(state)
+    if node.what.is_kept:
+        return brings
+    return max(brings - sum([number * prices[i] for i, number in enumerate(way) if number]), 0)
+
+
+def for_players(brings: int, who: str) -> int:
+    """What others receive is lost against them."""
+    return brings // 2 if who == EVERYONE else -brings if who == OTHERS else -brings // 2
 
 
 def deed_worth(judge: Beliefs, state: State, node: Node, it: int, prices: list[int]) -> int:
@@ -180,9 +208,17 @@ def rule_worth(judge: Beliefs, state: State, rule: Node, card: int, outlook: Out
         if often != NONE and judge.weights.expected:
             return brings * often * judge.weights.expected // (100 * PARTS)
         base = base // 2 + brings * 2
+    elif rule.op in (LOWER, SET):
+        return base * stat_change(judge, rule) * outlook.turns // 30
     elif rule.op == DISCOUNT:
         base = base // 2 + gain_worth(judge, state, rule, card, outlook.prices) * 2
     return base * outlook.turns // 30
+
+
+def stat_change(judge: Beliefs, rule: Node) -> int:
+    """Whether a stat becomes better than usual, or worse."""
+    number = rule.what.amounts[0].number
+    return -1 if rule.op == LOWER else min(max(number - judge.rules.hand_limit, -1), 1)
 
 
 def later_worth(judge: Beliefs, state: State, block: int, it: int, prices: list[int]) -> int:

@@ -13,6 +13,7 @@ from uwc_content.engine.opcodes import (
     GAIN,
     GROUP,
     IF,
+    LET,
     NONE,
     PAY,
     RESOURCE,
@@ -144,9 +145,9 @@ class Looking:
         if op == PAY:
             self.purse(node.what)
             self.count(node.times_per)
-        if op in (CHOOSE, BLOCK, TOGETHER):
+        if op in (CHOOSE, BLOCK, LET, TOGETHER):
             self.block(node.index)
-        if op not in (GAIN, DRAW, ADVANCE, CHOOSE, BLOCK, TOGETHER):
+        if op not in (GAIN, DRAW, ADVANCE, CHOOSE, BLOCK, LET, TOGETHER):
             self.block(node.then)
 
     def bag(self, bag: Quantity) -> None:

@@ -1,5 +1,6 @@
 """Items of Underwater Cities whose parts are right and do not fit together, one small check each."""
 
+import re
 from collections.abc import Iterator
 
 from uwc_content.compiler.check.of_items import ItemCheck
@@ -11,6 +12,8 @@ from uwc_content.reading.nodes import Mapping, Node, Scalar, Sequence
 FIRST_ERA = 1
 ERA_AS_KEY = ("era:", "era ", 'era"', "era'", "era\n")
 """How a file may go on after the key; decks are called `era_2`."""
+ASKED = re.compile(r"\bera: ?(?:([0-9]+)|\[([0-9]+(?:, ?[0-9]+)*)\])")
+"""The usual ways to ask for an era."""
 
 
 def unmatched_needs_colour(definition: ItemType, _: Lowered, node: Mapping, notes: Notes) -> None:
@@ -27,7 +30,7 @@ def unmatched_needs_colour(definition: ItemType, _: Lowered, node: Mapping, note
 def era_is_not_over(definition: ItemType, item: Lowered, node: Mapping, notes: Notes) -> None:
     """An item that comes into play in a later era cannot ask for an earlier one."""
     first = definition.from_era.get(item["fields"].get(definition.counted_by))
-    if first is None or first <= FIRST_ERA or not notes.may_mention(node, ERA_AS_KEY):
+    if first is None or first <= FIRST_ERA:
         return
     for key, value in entries_called("era", node):
         items = value.items if isinstance(value, Sequence) else [value]
@@ -35,6 +38,13 @@ def era_is_not_over(definition: ItemType, item: Lowered, node: Mapping, notes: N
         if asked and all(isinstance(era, int) and era < first for era in asked):
             message = Message("this era is over before the item comes into play in era {first}", first=first)
             notes.fault("UWC308", message, key, Message("ask for a later era, or change the deck"))
+
+
+def may_be_over(definition: ItemType, fields: Lowered, line: str) -> bool:
+    """Only what asks for none but earlier eras, or in another way."""
+    first = definition.from_era.get(str(fields.get(str(definition.counted_by))), FIRST_ERA)
+    asked = [max(map(int, re.findall("[0-9]+", each[0]))) for each in ASKED.finditer(line)]
+    return first > FIRST_ERA and (len(asked) < sum(map(line.count, ERA_AS_KEY)) or min(asked) < first)
 
 
 def entries_called(name: str, node: Node) -> Iterator[tuple[Scalar, Node]]:
@@ -50,4 +60,7 @@ def entries_called(name: str, node: Node) -> Iterator[tuple[Scalar, Node]]:
             waiting.extend(item for item in node.items if type(item) is not Scalar)
 
 
-ITEM_CHECKS: tuple[ItemCheck, ...] = (unmatched_needs_colour, era_is_not_over)
+ITEM_CHECKS: tuple[ItemCheck, ...] = (
+    ItemCheck(unmatched_needs_colour, ("unmatched",)),
+    ItemCheck(era_is_not_over, ERA_AS_KEY, may_be_over),
+)

@@ -69,16 +69,16 @@ def periods_come_so_often(view: PackView, _: str, part: Lowered) -> Iterator[Vai
 
 
 def most_in(rules: Any, period: str, longer: str) -> int | None:
-    """How often a period comes within another one, as far as rules.yaml tells."""
+    """How often a period comes within another one, as far as rules.yaml tells; within itself never again."""
     if rules is None:
         return None
     turns: int = rules.turns_per_round
     rounds: list[int] = [era.rounds for era in rules.eras]
     most = {
-        "turn": {"turn": 1, "round": turns, "era": turns * max(rounds), "game": turns * sum(rounds)},
-        "round": {"round": 1, "era": max(rounds), "game": sum(rounds)},
-        "era": {"era": 1, "game": len(rounds)},
-        "production": {"production": 1, "era": 1, "game": len(rounds)},
+        "turn": {"round": turns, "era": turns * max(rounds), "game": turns * sum(rounds)},
+        "round": {"turn": 1, "era": max(rounds), "game": sum(rounds)},
+        "era": {"turn": 1, "round": 1, "game": len(rounds)},
+        "production": {"turn": 1, "round": 1, "era": 1, "game": len(rounds)},
     }
     return most.get(period, {}).get(longer)
 

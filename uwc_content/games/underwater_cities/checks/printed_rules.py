@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
+from uwc_content.compiler.check.inner_blocks import blocks_in
 from uwc_content.compiler.check.pack_view import ItemRecord, PackView, mentioning
-from uwc_content.compiler.check.triggers import blocks_in, happenings, nouns, things_meant
+from uwc_content.compiler.check.triggers import happenings, nouns, things_meant
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.diagnostics import Diagnostic, Message
 
@@ -240,7 +241,7 @@ def limits_hold_a_hand(view: PackView) -> Iterator[Diagnostic]:
 
 
 def may_be_less(stats: Lowered, limit: int) -> bool:
-    number = stats["of"].get(HAND_LIMIT, limit)
+    number = stats.get("of", {}).get(HAND_LIMIT, limit)  # What could not be read is not there.
     return not isinstance(number, int) or number < limit or not SCALED.isdisjoint(stats)
 
 

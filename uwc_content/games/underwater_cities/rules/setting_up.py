@@ -133,7 +133,7 @@ def deal_boards(rules: Box, state: State, options: Options) -> None:
     if not boards:
         raise Refused(
             Message("the pack has no player board with the side `{side}`", side=options.boards),
-            Message("`uwc new board` begins one"),
+            Message("`{code}` begins one", code="uwc new board coral_bay"),
         )
     tiles = {colour: shuffled_tiles(rules, state, colour, options) for colour in ("blue", "brown")}
     for i, seat in enumerate(state.seats):
@@ -161,7 +161,7 @@ def any_tile(rules: Box, colour: str) -> int:
     if not found:
         raise Refused(
             Message("the boards have a place for a {colour} metropolis, and the pack has none", colour=Message(colour)),
-            Message("`uwc new metropolis` begins one"),
+            Message("`{code}` begins one", code=f"uwc new metropolis coral_hall --with colour={colour}"),
         )
     return found[0].index + ITEMS
 

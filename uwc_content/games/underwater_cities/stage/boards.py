@@ -125,7 +125,8 @@ class UnderwaterBoards(Stage):
     def boards_of(self, given: Given) -> list[int]:
         index = {board.id: i for i, board in enumerate(self.game.tables.boards)}
         if not index:
-            raise Impossible(Message("the pack has no player board"), Message("`uwc new board` begins one"))
+            hint = Message("`{code}` begins one", code="uwc new board coral_bay")
+            raise Impossible(Message("the pack has no player board"), hint)
         first: str = given.seats[0].get("board") or min(index)
         boards = [index[facts.get("board", first)] for facts in given.seats]
         if len({self.game.tables.boards[each].side for each in boards}) > 1:
