@@ -16,7 +16,7 @@ from test_bad_content import CASES, pack_with, scenario_faults
 from typer.testing import CliRunner
 
 from uwc_content.cli.balance import name_told
-from uwc_content.cli.language import SOURCE, locale_in, locale_in_arguments, spoken
+from uwc_content.cli.language import SOURCE, as_code, locale_in, locale_in_arguments, spoken
 from uwc_content.cli.main import app
 from uwc_content.cli.speaking import ASKED, speech_in
 from uwc_content.compiler.pipeline import compile_pack
@@ -85,6 +85,12 @@ def speech(locale: str) -> Speech:
 )
 def test_the_first_variable_that_is_set_decides(environment: dict[str, str], locale: str) -> None:
     assert locale_in(environment) == locale
+
+
+@pytest.mark.parametrize("locale", ["x" * 300, "../../it", "it/..", "it\udcff"], ids=["long", "up", "down", "bytes"])
+def test_what_is_no_code_of_a_language_is_looked_for_nowhere(locale: str) -> None:
+    assert as_code(locale) == SOURCE
+    assert CliRunner().invoke(app, ["--locale", locale, "explain", "UWC405"]).exit_code == 0
 
 
 @pytest.mark.parametrize(("wanted", "found"), [("it_CH", "it"), ("it-CH", "it"), ("xx", "en"), ("pl", "pl")])

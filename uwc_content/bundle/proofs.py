@@ -11,6 +11,7 @@ from uwc_content.text.wordings import SOURCE
 
 CATALOGUES = "LC_MESSAGES"
 GLOSSARY = "glossary.yaml"
+GRAMMAR = "grammar"
 SOUND = "sound"
 Paths = dict[str, Path]
 """Name of a catalogue: its file."""
@@ -31,6 +32,10 @@ class Proofs:
         found = [*grammar_files(locale, self.ruleset, self.locales), *([names] if names.is_file() else [])]
         return {path.stem: path for path in found}
 
+    @property
+    def needed(self) -> set[str]:
+        return {GRAMMAR, f"vocabulary_{self.ruleset}", self.pack}
+
     @cached_property
     def english(self) -> Paths:
         return self.paths(SOURCE)
@@ -39,7 +44,7 @@ class Proofs:
         """Every fault of a language that somebody has begun; what the toolkit ships was proofread with it."""
         paths = self.paths(locale)
         own = [name for name, path in paths.items() if is_own(path)]
-        if not own:
+        if not own and not (locale == SOURCE and any(self.locales.glob(f"*/{CATALOGUES}/{self.pack}.po"))):
             return
         key = self.key(locale, paths)
         if self.cache.recall(key) is None:
@@ -53,7 +58,7 @@ class Proofs:
         from uwc_content.proofreading.check import Proofreader, gone_catalogues
 
         yield from Proofreader(self.locales, self.english, self.shown_from).faults(locale, paths, own)
-        yield from gone_catalogues(self.locales, locale, self.english, self.shown_from)
+        yield from gone_catalogues(self.locales, locale, self.needed, self.shown_from)
 
     def key(self, locale: str, paths: Paths) -> str:
         """All that a proofreader looks at."""

@@ -8,7 +8,7 @@ import typer
 
 from uwc_content.cli.console import CONTENT_FAULTS, Format, packs_under, refuse, show_faults
 from uwc_content.cli.packs_here import CONTENT
-from uwc_content.cli.speaking import counted
+from uwc_content.cli.speaking import counted, say, told
 from uwc_content.diagnostics import Message
 
 if TYPE_CHECKING:
@@ -28,12 +28,17 @@ def check_translations(
 
     Exit code 0: clean, 1: faults in the translations, 2: wrong use of the command.
     """
-    faults = faults_of(locales, wanted or [])
+    from uwc_content.proofreading.plurals import tidy_code
+
+    faults = faults_of(locales, [tidy_code(each) for each in wanted or []])
     show_faults(faults, form)
     errors = sum(fault.is_error for fault in faults)
     warnings = len(faults) - errors
     if form is Format.TEXT:
         typer.echo(counted(errors, warnings))
+        for name in borrowed_english(locales):
+            remark = Message("English has no `{name}` in this project: the one of the toolkit is used", name=name)
+            typer.echo(say("note: {remark}", remark=told(remark)), err=True)
     if errors or (strict and warnings):
         raise typer.Exit(CONTENT_FAULTS)
 
@@ -57,6 +62,16 @@ def faults_of(locales: Path, wanted: list[str]) -> list["Diagnostic"]:
     chosen = wanted or known
     lacks = [*gone_in(locales, wanted), *unworded_in(locales, chosen), *overrides_of(locales, chosen)]
     return in_reading_order([*check_locales(locales, wanted, Path.cwd()), *lacks])
+
+
+def borrowed_english(locales: Path) -> list[str]:
+    """Catalogues that the project has in other languages alone: perhaps it had them in English, too."""
+    from uwc_content.proofreading.check import catalogues_in, known_locales
+    from uwc_content.workshop.i18n.catalogues import SOURCE, is_shipped
+
+    here = {name for locale in known_locales(locales) for name in catalogues_in(locales, locale)}
+    elsewhere = here - catalogues_in(locales, SOURCE).keys()
+    return sorted(name for name in elsewhere if is_shipped(SOURCE, name))
 
 
 def gone_in(locales: Path, wanted: list[str]) -> Iterator["Diagnostic"]:

@@ -7,6 +7,8 @@ OPTION = "--locale"
 VARIABLES = ("UWC_LOCALE", "LC_ALL", "LC_MESSAGES", "LANG")
 """The first that is set counts, as everywhere under Unix."""
 NO_LANGUAGE = ("C", "POSIX")
+LONGEST = 35
+"""Letters of a code; files are looked for by its name."""
 
 
 def locale_in(environment: Mapping[str, str]) -> str:
@@ -31,3 +33,9 @@ def spoken(locale: str, known: Collection[str]) -> str:
     steps = locale.replace("-", "_").split("_")
     names = ("_".join(steps[:n]) for n in range(len(steps), 0, -1))
     return next((name for name in names if name in known), SOURCE)
+
+
+def as_code(locale: str) -> str:
+    """As folders are called; what can be no code of a language is English, and no file is looked for."""
+    code = locale.replace("-", "_")
+    return code if len(code) <= LONGEST and code.replace("_", "").isalnum() else SOURCE

@@ -5,7 +5,7 @@ from contextvars import ContextVar
 from functools import cache
 from typing import TYPE_CHECKING
 
-from uwc_content.cli.language import SOURCE, locale_in
+from uwc_content.cli.language import SOURCE, as_code, locale_in
 from uwc_content.diagnostics.message import Counted, Message
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ ASKED: ContextVar[str] = ContextVar("asked", default="")
 
 def chosen_locale(asked: str | None = None) -> str:
     """The locale that a command is run in: its own option, the option before it, or the environment."""
-    return (asked or ASKED.get() or locale_in(os.environ)).replace("-", "_")
+    return as_code(asked or ASKED.get() or locale_in(os.environ))
 
 
 def speech() -> "Speech | None":

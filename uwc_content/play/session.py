@@ -1,14 +1,13 @@
 """The loop: asks people, lets bots play, tells what happened, and obeys commands."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from uwc_content.engine.game import Refused
+from uwc_content.engine.game import Refused, Stuck
 from uwc_content.engine.kernel import Runaway
 from uwc_content.play.answers import shown
 from uwc_content.play.asking import Choice, Question, all_meant, folded, found_again, meant
@@ -67,18 +66,26 @@ class Session:
 
     def run(self) -> None:
         try:
-            self.say("welcome", game=self.table.title, seed=str(self.table.game.setup.get("seed", 0)))
-            while not self.table.game.is_over:
-                self.go_on()
-            self.terminal.blank()
-            self.terminal.show(self.table.ending())
+            self.play()
         except (EOFError, KeyboardInterrupt, Gone):
             self.leave()
-        except Runaway as fault:
-            self.say("runaway", items=str(fault))
-            self.leave()
         except Left:
-            self.say("goodbye")
+            with self.terminal.undisturbed():
+                self.say("goodbye")
+        except Runaway as fault:
+            with self.terminal.undisturbed():
+                self.say("runaway", items=str(fault))
+            self.leave()
+        except Stuck:
+            self.leave()
+            raise
+
+    def play(self) -> None:
+        self.say("welcome", game=self.table.title, seed=str(self.table.game.setup.get("seed", 0)))
+        while not self.table.game.is_over:
+            self.go_on()
+        self.terminal.blank()
+        self.terminal.show(self.table.ending())
 
     def go_on(self) -> None:
         seat = self.table.game.state.actor
@@ -98,7 +105,9 @@ class Session:
         if self.bot is None or self.bot[0] != seat:
             seed = game.setup.get("seed", 0)
             self.bot = seat, bot_for(self.table.players[seat], seed, seat, len(game.choices), self.table.judge)
-        lines = self.table.apply(self.bot[1].choose(game))
+        with self.terminal.leaving_anywhere():
+            choice = self.bot[1].choose(game)
+        lines = self.table.apply(choice)
         if any(line.phase == "turn" and line.seat == seat for line in lines):
             self.bot = None
         self.tell(lines)
@@ -314,7 +323,7 @@ class Session:
 
     def leave(self) -> None:
         """Nobody can be asked any more: save where nothing is lost, unless it has been saved as it is."""
-        with suppress(Gone):
+        with self.terminal.undisturbed():
             self.terminal.blank()
         with self.terminal.undisturbed():
             if self.saved == self.table.game.choices:

@@ -14,6 +14,10 @@ LONGEST_LINE = 400
 SPARE_LINES = 3
 HANG_UPS = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
 """What a program hears when its terminal is closed or the system ends it."""
+ENDING = (signal.SIGINT, *HANG_UPS)
+ALARM = getattr(signal, "SIGALRM", None)
+AT_LEAST_EVERY = 0.5
+"""Seconds after which a program that waits for a key looks up whether there was a signal meanwhile."""
 Handler = Any
 """What the library takes and gives for one."""
 Reader = Callable[[str], str]
@@ -21,8 +25,13 @@ Reader = Callable[[str], str]
 
 
 def handle_by(handlers: Mapping[signal.Signals, Handler]) -> dict[signal.Signals, Handler]:
-    """Handle signals so from now on; how it was done before."""
-    return {number: signal.signal(number, handler) for number, handler in handlers.items()}
+    """Handle signals so from now on, but for those that are ignored; how it was done before."""
+    heard = {number: handler for number, handler in handlers.items() if signal.getsignal(number) is not signal.SIG_IGN}
+    return {number: signal.signal(number, handler) for number, handler in heard.items()}
+
+
+def do_nothing(_number: int, _frame: object) -> None:
+    """Being woken is enough."""
 
 
 class Gone(Exception):
@@ -40,6 +49,12 @@ class Terminal:
         self.read = read
         self.has_keyboard = has_keyboard
         self.is_gone = False
+        self.end: type[BaseException] | None = None
+        """What a signal has said that nobody has heard of yet."""
+        self.may_end = False
+        """Whether what is going on just now can be left anywhere."""
+        self.is_ending = False
+        self.is_listening = False
 
     @property
     def width(self) -> int:
@@ -64,23 +79,64 @@ class Terminal:
         try:
             yield
         except OSError:
-            self.is_gone = True
+            self.is_gone = self.is_ending = True
             raise Gone from None
 
     @contextmanager
     def until_hung_up(self) -> Iterator[None]:
-        """Within, the signals that end a program say that nobody is there."""
+        """Within, the signals that end a program are heard where the game can be left, and nowhere else.
 
-        def hang_up(_number: int, _frame: object) -> None:
-            handle_by(dict.fromkeys(HANG_UPS, signal.SIG_IGN))
-            self.is_gone = True
-            raise Gone
-
-        before = handle_by(dict.fromkeys(HANG_UPS, hang_up))
+        An exception that comes between two lines may leave a position without the choice that led there, may come
+        while another one is on its way to where the game is saved, and may be lost where nobody can raise it.
+        """
+        before = handle_by(dict.fromkeys(ENDING, self.note_the_end))
+        if ALARM is not None:
+            before |= handle_by({ALARM: do_nothing})
+        self.is_listening = ALARM in before
         try:
             yield
         finally:
+            self.is_listening = False
             handle_by(before)
+
+    def note_the_end(self, number: int, _frame: object) -> None:
+        """Whoever presses Ctrl-C once more does not want to wait any longer."""
+        is_repeated = self.end is not None and number == signal.SIGINT
+        self.is_gone = self.is_gone or number in HANG_UPS
+        self.end = Gone if self.is_gone else KeyboardInterrupt
+        if (self.may_end or is_repeated) and not self.is_ending:
+            self.hear_of_the_end()
+
+    def hear_of_the_end(self) -> None:
+        """Once."""
+        if self.end is not None and not self.is_ending:
+            self.may_end, self.is_ending = False, True
+            raise self.end
+
+    @contextmanager
+    def leaving_anywhere(self) -> Iterator[None]:
+        """Within, nothing is changed that is saved: here people and bots think, who may take their time."""
+        self.may_end = True
+        try:
+            self.hear_of_the_end()
+            yield
+        except (EOFError, KeyboardInterrupt):
+            self.is_ending = True
+            raise
+        finally:
+            self.may_end = False
+
+    @contextmanager
+    def looking_up(self) -> Iterator[None]:
+        """A signal that comes just before the system waits for a key wakes nobody; the next one does."""
+        seconds = AT_LEAST_EVERY if self.is_listening else 0
+        if seconds:
+            signal.setitimer(signal.ITIMER_REAL, seconds, seconds)
+        try:
+            yield
+        finally:
+            if seconds:
+                signal.setitimer(signal.ITIMER_REAL, 0)
 
     @contextmanager
     def undisturbed(self) -> Iterator[None]:
@@ -88,12 +144,9 @@ class Terminal:
 
         A shell whose terminal is closed hangs up on its programs once more, and who is impatient presses Ctrl-C twice.
         """
-        before = handle_by(dict.fromkeys([signal.SIGINT, *HANG_UPS], signal.SIG_IGN))
-        try:
-            with suppress(Gone):
-                yield
-        finally:
-            handle_by(before)
+        self.is_ending = True
+        with suppress(Gone):
+            yield
 
     def fits(self, *things: RenderableType) -> bool:
         """Whether all of it can be seen at once, with some lines to spare; a pipe is endless."""
@@ -108,12 +161,15 @@ class Terminal:
     def clear(self) -> None:
         """Nobody shall see what the one before has seen; a pipe keeps everything."""
         if self.has_keyboard:
-            self.console.clear()
+            with self.being_there():
+                self.console.clear()
 
     def ask(self) -> str:
         """What was typed, without anything that could steer a terminal; without a keyboard it is shown as well."""
         with self.being_there():
-            typed = printable(self.read(PROMPT)[:LONGEST_LINE]).strip()
+            with self.leaving_anywhere(), self.looking_up():
+                read = self.read(PROMPT)
+            typed = printable(read[:LONGEST_LINE]).strip()
             if not self.has_keyboard:
                 self.console.print(typed, highlight=False, markup=False, emoji=False, soft_wrap=True)
         return typed

@@ -73,12 +73,26 @@ def check_locales(locales: Path, wanted: Iterable[str] = (), shown_from: Path | 
 def gone_catalogues(
     locales: Path, locale: str, needed: Iterable[str], shown_from: Path | None = None
 ) -> Iterator[Diagnostic]:
-    """Those that English has in this project and a language has not, among all that somebody needs."""
+    """Those that a language has not, among all that somebody needs: English has them in this project, or it is English
+    itself and the toolkit ships none that would be used instead. A pack without any texts has begun no language.
+    """
+    is_source, is_begun = locale == SOURCE_LOCALE, any(locales.glob(f"*/{CATALOGUES}/*.po"))
     english = catalogues_in(locales, SOURCE_LOCALE)
     for name in sorted(needed):
         path = locales / locale / CATALOGUES / f"{name}.po"
-        if name in english and not path.is_file():
-            yield gone_catalogue(shown_path(path, shown_from), locale)
+        shown = shown_path(path, shown_from)
+        if path.is_file():
+            continue
+        if is_source and is_begun and not (SHIPPED / locale / CATALOGUES / path.name).is_file():
+            yield gone_source(shown)
+        elif not is_source and name in english:
+            yield gone_catalogue(shown, locale)
+
+
+def gone_source(shown: str) -> Diagnostic:
+    message = Message("English has no such catalogue, and the pack needs it: things are called by their ids")
+    hint = Message("restore it; the words and names that it had stand there alone")
+    return Diagnostic("UWC439", message, Span.whole_line(shown), hint)
 
 
 def gone_catalogue(shown: str, locale: str) -> Diagnostic:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
+from uwc_content.reading.po_remarks import EXTRACTED, OWN, Remark, remarks_of
 from uwc_content.reading.po_text import Piece, Text, quoted, unescaped
 
 Key = tuple[str, str]
@@ -16,8 +17,6 @@ OBSOLETE_MARK = "#~"
 FUZZY = "fuzzy"
 CHANGED, RULES = "changed", "rules"
 """The remark about a source that has changed, and what it says where the rules have."""
-WRAPPED = 70
-"""Columns; gettext, Babel and polib wrap comments a little later."""
 ORDER = ("# ", "#.", "#:", "#,", "#|")
 """How comments of an entry follow each other."""
 
@@ -127,23 +126,29 @@ class Entry:
 
     def remark(self, name: str) -> str | None:
         """What an extracted comment `#. name: …` says."""
-        return next(said_after(name, self.comments, "#."), None)
+        there = self.said(name)
+        return there.text if there else None
+
+    def said(self, name: str) -> Remark | None:
+        return next((each for each in self.remarks(EXTRACTED) if each.name == name), None)
 
     def note(self, name: str) -> str | None:
         """What a translator's comment `# name: …` says."""
-        return next(said_after(name, self.comments, "# "), None)
+        return next(iter(self.notes(name)), None)
 
     def notes(self, name: str) -> list[str]:
-        return list(said_after(name, self.comments, "# "))
+        return [each.text for each in self.remarks(OWN) if each.name == name]
+
+    def remarks(self, sort: str) -> Iterator[Remark]:
+        return remarks_of(enumerate(self.comments), sort)
 
     def set_remark(self, name: str, text: str | None) -> None:
         if self.remark(name) == text:
             return
-        start, ending = f"#. {name}:", line_ending(self.fields)
-        places = [i for i, line in enumerate(self.comments) if line.startswith(start)]
-        new = [] if text is None else [f"{start} {text}{ending}"]
-        if places:
-            self.comments[places[0] : end_of_remark(self.comments, places[0])] = new
+        new = [] if text is None else [f"#. {name}: {text}{line_ending(self.fields)}"]
+        there = self.said(name)
+        if there:
+            self.comments[there.start : there.end] = new
         elif new:
             self.comments.insert(self.place_after("#."), new[0])
 
@@ -230,28 +235,6 @@ def new_entry(context: str, key: str, plural: str | None, wordings: list[str], c
 
 def wording_names(count: int, plural: str | None) -> list[str]:
     return ["msgstr"] if plural is None else [f"msgstr[{i}]" for i in range(count)]
-
-
-def said_after(name: str, comments: list[str], sort: str) -> Iterator[str]:
-    """What comments of a sort say after `name:`, on one line or on several where a program has wrapped it."""
-    for i, line in enumerate(comments):
-        if line.startswith(sort) and (text := line[2:].strip()).startswith(f"{name}:"):
-            wrapped = (each[2:].strip() for each in comments[i + 1 : end_of_remark(comments, i)])
-            yield " ".join([text[len(name) + 1 :].strip(), *wrapped])
-
-
-def end_of_remark(comments: list[str], start: int) -> int:
-    """Behind the last line of the remark that begins here: a line goes on where its next word had no room."""
-    end = start + 1
-    while end < len(comments) and goes_on(comments[end - 1], comments[end]):
-        end += 1
-    return end
-
-
-def goes_on(line: str, following: str) -> bool:
-    word = following[2:].split(maxsplit=1)[:1]
-    is_remark = following.startswith("#.") and line.startswith("#.") and bool(word)
-    return is_remark and not word[0].endswith(":") and len(line.rstrip()) + 1 + len(word[0]) > WRAPPED
 
 
 def line_ending(lines: list[str]) -> str:

@@ -17,6 +17,7 @@ from uwc_content.faces.supplies import Supplies
 from uwc_content.proofreading.cases import Language, cases_of
 from uwc_content.proofreading.check import CHECKS, Proofreader, catalogues_in, forms_beside, glossary_of
 from uwc_content.reading.po import Entry, Key, PoFile, read_entries, read_po, read_strictly
+from uwc_content.reading.po_remarks import EXTRACTED, OWN
 from uwc_content.reading.storage import alone_in, replace_file
 from uwc_content.studio.drawn_faces import Faces
 from uwc_content.studio.snapshot import Snapshot
@@ -167,8 +168,7 @@ class Desk:
         entry = self.file(catalogue).used.get(key) if listed else None
         if listed is None or entry is None:
             return None
-        remarks = [line[2:].strip() for line in entry.comments if line.startswith(("#. ", "# "))]
-        shown = [line for line in remarks if not line.startswith(f"{SOURCE}:")]
+        shown = [each.told for sort in (OWN, EXTRACTED) for each in entry.remarks(sort) if each.name != SOURCE]
         return Opened(listed, base_of(entry.wordings), shown, self.terms(catalogue, listed.source), entry.line)
 
     def file(self, catalogue: str) -> PoFile:

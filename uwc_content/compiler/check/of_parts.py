@@ -11,7 +11,11 @@ from uwc_content.compiler.check.of_limits import (
     has_a_few_steps,
     sides_leave_a_choice,
 )
-from uwc_content.compiler.check.of_payments import chooses_one_amount, hands_over_resources, sides_differ
+from uwc_content.compiler.check.of_payments import (
+    chooses_one_amount,
+    hands_over_resources,
+    sides_differ,
+)
 from uwc_content.compiler.check.of_players import (
     others_do_not_replace,
     others_have_no_others,

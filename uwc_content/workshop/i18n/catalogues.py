@@ -9,7 +9,9 @@ from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.language.vocabulary import Vocabulary
 from uwc_content.reading.po import Entry, Key, PoFile, read_po
+from uwc_content.reading.po_remarks import IN_JSON, looks_like_a_remark, says
 from uwc_content.text import SHIPPED
+from uwc_content.workshop.i18n.headers import empty_catalogue
 from uwc_content.workshop.pack_folder import PackFolder
 
 SOURCE = "en"
@@ -52,8 +54,9 @@ class Workshop:
     def names(self) -> list[str]:
         """The grammar first, then nouns, the game at the terminal, and the packs."""
         own = {path.stem for path in self.folder(SOURCE).glob("*.po")}
+        declared = {VOCABULARY + pack.nouns for pack in self.packs if pack.is_its_own_game}
         needed = {GRAMMAR, *(VOCABULARY + pack.nouns for pack in self.packs)}
-        found = own | {name for name in needed if is_shipped(SOURCE, name)}
+        found = own | declared | {name for name in needed if is_shipped(SOURCE, name)}
         return sorted(found, key=lambda name: (sort_of(name), name))
 
     def names_in(self, locale: str) -> list[str]:
@@ -61,8 +64,10 @@ class Workshop:
         return [name for name in self.names() if self.path(locale, name).is_file() or not is_shipped(locale, name)]
 
     def source(self, name: str) -> PoFile:
-        own = self.path(SOURCE, name)
-        return read_po(own if own.is_file() else shipped_path(SOURCE, name))
+        """Without an entry where there is none: nothing has been worded yet, or the file is gone."""
+        path = self.path(SOURCE, name)
+        found = next(filter(Path.is_file, (path, shipped_path(SOURCE, name))), None)
+        return read_po(found) if found else empty_catalogue(path, SOURCE)
 
     def read(self, locale: str, name: str) -> PoFile | None:
         path = self.path(locale, name)
@@ -126,17 +131,19 @@ def sources_of(file: PoFile) -> dict[Key, Entry]:
 
 
 def written_source(wordings: list[str]) -> str:
-    """For the comment `#. en:`: as it is, or as JSON where it has several lines, forms, or blanks at its ends."""
+    """For the comment `#. en:`: as it is, or as JSON where it has several lines, forms, or blanks at its ends, or
+    where a wrapped line of it could be taken for another remark.
+    """
     if len(wordings) != 1:
         return json.dumps(wordings, ensure_ascii=False)
     text = wordings[0]
-    is_plain = text.isprintable() and text == text.strip() and not text.startswith(('"', "["))
-    return text if is_plain else json.dumps(text, ensure_ascii=False)
+    is_plain = text.isprintable() and text == text.strip() and not text.startswith(IN_JSON)
+    return text if is_plain and not looks_like_a_remark(text) else json.dumps(text, ensure_ascii=False)
 
 
 def read_source(text: str) -> list[str]:
     """As it was written; whatever is no text and no list of texts in JSON stands for itself."""
-    if not text.startswith(('"', "[")):
+    if not text.startswith(IN_JSON):
         return [text]
     try:
         found = json.loads(text)
@@ -153,10 +160,6 @@ def remembered(entry: Entry) -> list[str] | None:
 
 
 def is_made_from(entry: Entry, source: list[str]) -> bool:
-    """Whether the entry remembers no other English text; blanks come and go where programs wrap comments."""
-    then = remembered(entry)
-    return then is None or then == source or without_blanks(then) == without_blanks(source)
-
-
-def without_blanks(texts: list[str]) -> list[str]:
-    return ["".join(text.split()) for text in texts]
+    """Whether the entry remembers no other English text, however programs have wrapped the comment."""
+    there = entry.said(SOURCE)
+    return there is None or read_source(there.text) == source or says(there, written_source(source))

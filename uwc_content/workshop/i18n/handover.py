@@ -8,6 +8,7 @@ from typing import NamedTuple
 from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.reading.po import Entry, Key, PoFile
+from uwc_content.reading.po_remarks import EXTRACTED
 from uwc_content.reading.storage import replace_files
 from uwc_content.workshop.i18n.catalogues import SOURCE, Workshop, is_open, read_source, sources_of, written_source
 from uwc_content.workshop.i18n.progress import State, state_of
@@ -71,7 +72,7 @@ def catalogue_rows(workshop: Workshop, locale: str, name: str) -> Iterable[Row]:
     for key, entry in (file.used if file else {}).items():
         source = wanted[key].wordings if key in wanted else []
         state = state_of(entry, source) if source else own_state(entry)
-        note = " ".join(line[2:].strip() for line in entry.comments if is_for_people(line))
+        note = " ".join(each.told for each in entry.remarks(EXTRACTED) if each.name != SOURCE)
         for form, wording in enumerate(entry.wordings):
             english = written_source(source) if source else ""
             yield Row(name, *key, form, english, wording, state, note, base_of(entry.wordings), locale)
@@ -79,10 +80,6 @@ def catalogue_rows(workshop: Workshop, locale: str, name: str) -> Iterable[Row]:
 
 def own_state(entry: Entry) -> State:
     return State.TRANSLATED if entry.is_translated and not entry.is_fuzzy else State.MISSING
-
-
-def is_for_people(line: str) -> bool:
-    return line.startswith("#.") and not line.startswith(f"#. {SOURCE}:")
 
 
 # --- back into the catalogues ---

@@ -8,6 +8,7 @@ from uwc_content.compiler.check.pack_view import ItemRecord
 from uwc_content.compiler.pipeline import compile_pack
 from uwc_content.proofreading.checks_wording import BUDGETS, USUAL_BUDGET
 from uwc_content.reading.po import Entry, Key
+from uwc_content.reading.po_remarks import EXTRACTED
 from uwc_content.text import Grammar, describe_item, load_grammar
 from uwc_content.workshop.i18n.catalogues import GRAMMAR, SOURCE, TECHNICAL, VOCABULARY, Workshop, written_source
 from uwc_content.workshop.pack_folder import PackFolder
@@ -45,7 +46,6 @@ PLACES = {
 """Beginning of a context: where its entries appear."""
 EXAMPLE = "example"
 ELSEWHERE = "a text of the game at the terminal"
-OWN_REMARKS = ("en", "appears", "example", "limit", "effect", "changed")
 
 
 class Use(NamedTuple):
@@ -121,8 +121,7 @@ def copies_of(record: ItemRecord) -> int:
 
 def remarks_for(english: Entry, name: str, remarks: Remarks) -> list[str]:
     """The comments of a new entry: those of English, then what is known about it."""
-    told = [line.rstrip("\r") for line in english.comments if line.startswith("#.")]
-    comments = [line for line in told if line[2:].strip().partition(":")[0] not in OWN_REMARKS]
+    comments = [f"#. {each.text}" for each in english.remarks(EXTRACTED) if not each.name]
     facts = {
         "appears": place_of(english.key[0]),
         EXAMPLE: remarks.use_of(name, english.key).example,

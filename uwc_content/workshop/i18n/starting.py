@@ -1,38 +1,20 @@
 """Begins a language: all catalogues with all keys, empty, and its place in pack.yaml."""
 
-from datetime import UTC, datetime
 from pathlib import Path
 
 from uwc_content.compiler.parse.files import PACK_FILE
 from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
-from uwc_content.proofreading.plurals import known_locale, plural_header
+from uwc_content.proofreading.plurals import known_locale
 from uwc_content.reading.nodes import Sequence
-from uwc_content.reading.po import Entry, PoFile, parse_po
+from uwc_content.reading.po import Entry
 from uwc_content.reading.storage import replace_files
 from uwc_content.workshop.editing import read_root
 from uwc_content.workshop.i18n.catalogues import SOURCE, Workshop, needed_by, sources_of
+from uwc_content.workshop.i18n.headers import empty_catalogue
 from uwc_content.workshop.i18n.remarks import Remarks
 from uwc_content.workshop.i18n.terms import begun_glossary
 from uwc_content.workshop.i18n.updating import begun
-
-HEADER = """\
-# {language}: {name}.
-# How the keys work: ../../GRAMMAR.md
-msgid ""
-msgstr ""
-"Project-Id-Version: {name}\\n"
-"Report-Msgid-Bugs-To: \\n"
-"POT-Creation-Date: {now}\\n"
-"PO-Revision-Date: {now}\\n"
-"Last-Translator: \\n"
-"Language-Team: {language}\\n"
-"Language: {locale}\\n"
-"MIME-Version: 1.0\\n"
-"Content-Type: text/plain; charset=UTF-8\\n"
-"Content-Transfer-Encoding: 8bit\\n"
-"Plural-Forms: {plural}\\n"
-"""
 
 
 def begin_locale(workshop: Workshop, locale: str, packs: list[Path]) -> list[Path]:
@@ -65,16 +47,8 @@ def names_for(workshop: Workshop, packs: list[Path]) -> set[str]:
     return {name for pack in chosen for name in needed_by(pack)} or set(workshop.names())
 
 
-def header_for(workshop: Workshop, locale: str, name: str) -> PoFile:
-    """A catalogue without entries."""
-    language = known_locale(locale).english_name or locale
-    now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M+0000")
-    text = HEADER.format(language=language, locale=locale, name=name, now=now, plural=plural_header(locale))
-    return parse_po(workshop.path(locale, name), text.encode())
-
-
 def empty(workshop: Workshop, locale: str, name: str, remarks: Remarks) -> bytes:
-    target = header_for(workshop, locale, name)
+    target = empty_catalogue(workshop.path(locale, name), locale)
     for english in sources_of(workshop.source(name)).values():
         entry = begun(english, target, remarks)
         entry.leading = headings_of(english)
