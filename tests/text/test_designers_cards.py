@@ -19,14 +19,19 @@ from uwc_content.workshop.reference import reference
 from uwc_content.workshop.scenarios.scenario_files import load_scenarios
 
 ROOT = Path(__file__).parents[2]
-GAMES = {"underwater_cities": "designers_cards.yaml", "humming_meadow": "designers_plants.yaml"}
+GAMES = {
+    "underwater_cities": "designers_cards.yaml",
+    "humming_meadow": "designers_plants.yaml",
+    "micro_city": "designers_quarters.yaml",
+    "nautilus": "designers_finds.yaml",
+}
 """What the cards of a game say, card by card and language by language."""
 TEXTS: dict[str, dict[str, dict[str, str]]] = {
     game: plain_yaml.load_file(GOLDEN / name) for game, name in GAMES.items()
 }
 CARDS = [(game, card) for game, texts in TEXTS.items() for card in texts]
-OWN_FACTS = {"id", "number", "deck", "colour", "family", "source"}
-"""What every card has besides its effect."""
+BESIDE = frozenset({"pack", "given", "scenarios"})
+"""What a file holds besides its items, of whatever types."""
 CODE = re.compile("`([^`]*)`")
 
 
@@ -40,15 +45,30 @@ def vocabulary_of(game: str) -> Vocabulary:
 
 
 @cache
+def types_of(game: str) -> dict[str, str]:
+    """The type of each item."""
+    found = plain_yaml.load_file(file_of(game))
+    items = [(item["id"], name) for name in found.keys() - BESIDE for item in found[name]]
+    return {item: name for item, name in items if item in TEXTS[game]}
+
+
+@cache
 def written(game: str) -> dict[str, dict[str, Any]]:
-    return {card["id"]: card for card in plain_yaml.load_file(file_of(game))["cards"] if card["id"] in TEXTS[game]}
+    """What each item does, without what is printed on all of its type."""
+    found = plain_yaml.load_file(file_of(game))
+    sections = {name: vocabulary_of(game).items[name].sections for name in types_of(game).values()}
+    return {
+        item["id"]: {key: value for key, value in item.items() if key in sections[name]}
+        for name in sections
+        for item in found[name]
+    }
 
 
 @cache
 def compiled(game: str) -> dict[str, dict[str, Any]]:
     found = load_scenarios(file_of(game), ROOT / "content", find)
     assert found.faults == []
-    return {item["id"]: item for item in found.bundle["items"]["cards"]}
+    return {item["id"]: item for name in {*types_of(game).values()} for item in found.bundle["items"][name]}
 
 
 @cache
@@ -59,7 +79,8 @@ def listed(game: str) -> set[str]:
     found = {entry.name for entry in entries}
     found |= {word for entry in entries for code in CODE.findall(str(entry.doc)) for word in re.findall(r"\w+", code)}
     found |= {f"{state}{name}" for state in ("upgraded_", "connected_") for name in vocabulary.kinds}
-    return found | {value for field in vocabulary.items["cards"].fields.values() for value in field.of}
+    found |= {str(space) for track in vocabulary.tracks.values() for space in track.spaces}
+    return found | {value for item in vocabulary.items.values() for field in item.fields.values() for value in field.of}
 
 
 def words_in(value: Any) -> Iterator[str]:
@@ -76,8 +97,7 @@ def words_in(value: Any) -> Iterator[str]:
 
 @pytest.mark.parametrize(("game", "card"), CARDS)
 def test_a_card_is_written_with_words_that_uwc_words_lists(game: str, card: str) -> None:
-    effect = {key: value for key, value in written(game)[card].items() if key not in OWN_FACTS}
-    assert {*words_in(effect)} - listed(game) == set()
+    assert {*words_in(written(game)[card])} - listed(game) == set()
 
 
 @pytest.mark.parametrize("locale", locales())
@@ -85,11 +105,15 @@ def test_a_card_is_written_with_words_that_uwc_words_lists(game: str, card: str)
 def test_every_language_tells_the_cards_as_somebody_has_read_them(game: str, locale: str) -> None:
     words = load_grammar(locale, game, vocabulary_of(game), name_of=plain_name)
     assert words is not None
-    told = {card: describe_item(words, "cards", compiled(game)[card]) for card in TEXTS[game]}
+    told = {card: describe_item(words, types_of(game)[card], compiled(game)[card]) for card in TEXTS[game]}
     assert told == {card: by_language[locale] for card, by_language in TEXTS[game].items()}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_card_is_played_in_a_scenario(game: str) -> None:
-    scenarios = plain_yaml.load_file(file_of(game))["scenarios"]
-    assert [card for card in TEXTS[game] if not any(card in {*words_in(each)} for each in scenarios)] == []
+    file = plain_yaml.load_file(file_of(game))
+    played = {*words_in(file["scenarios"])}
+    laid = {
+        word for name in file.keys() - BESIDE for each in file[name] if each["id"] in played for word in words_in(each)
+    }
+    assert TEXTS[game].keys() - played - laid == set()

@@ -100,7 +100,7 @@ RULES = {
 
 OTHER_GAMES = {
     ("micro_city", "{pay: {die: 1}, then: {take: {token: all}, from: city}}"): (
-        "Puoi usare 1 dado per rimuovere tutti i segnalini Investimento dalla città."
+        "Puoi usare 1 dado per rimuovere dalla città tutti i segnalini Investimento."
     ),
     ("micro_city", "{build: {stage: all}, cost: free}"): "Completa gratuitamente tutti gli Stadi di Costruzione.",
     ("micro_city", "{select: die, then: {set_die: it}}"): "Scegli 1 dado; poi impostalo su un valore qualsiasi.",

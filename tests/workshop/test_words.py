@@ -223,3 +223,20 @@ def test_every_word_that_may_be_written_is_known() -> None:
         "this",
     }
     assert written - known_names(teaching_vocabulary()) == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("sort", "table"), [(Sort.PERIOD, "periods"), (Sort.SHARED, "shared"), (Sort.SOURCE, "sources")]
+)
+def test_a_sort_of_value_names_what_this_game_has_and_nothing_else(game: str, sort: Sort, table: str) -> None:
+    vocabulary = find(game).vocabulary()
+    entry = next(each for each in reference(vocabulary) if (each.name, each.sort) == (str(sort), "sort of value"))
+    names = ", ".join(f"`{name}`" for name in getattr(vocabulary, table))
+    assert not names or f"in this game: {names}" in entry.facts
+    assert "`" not in entry.doc.partition(". ")[0]
+
+
+def test_what_stands_beside_a_word_of_one_game_is_listed() -> None:
+    entry = next(each for each in entries_called("steps", find("nautilus").vocabulary()) if each.sort == "argument")
+    assert (entry.facts, entry.example) == (("beside `move`",), "{move: researcher, steps: 1}")

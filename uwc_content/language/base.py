@@ -57,6 +57,11 @@ def unless_empty(description: str, make: type[dict[Any, Any]] | type[list[Any]] 
     return Field(default_factory=make, exclude_if=not_, description=description)
 
 
+def at_most(description: str) -> Any:
+    """A limit that most nouns do not have, and which then does not appear in the bundle."""
+    return Field(None, ge=1, exclude_if=not_, description=description)
+
+
 def argument(sort: Sort, description: str, *, alias: str | None = None, required: bool = False) -> Any:
     """A place beside a head word (or the head's own value): its sort and what it means."""
     settings: dict[str, Any] = {"description": description, "json_schema_extra": {"sort": sort}}

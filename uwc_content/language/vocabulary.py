@@ -5,7 +5,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from uwc_content.language.base import Model, unless_empty
+from uwc_content.language.base import Model, at_most, unless_empty
 from uwc_content.language.steps import StepSort
 
 Space = int | str
@@ -97,6 +97,7 @@ class Kind(Noun):
     usable: Usable | None = Field(None, description="how `use` and `ready` deal with one")
     section: str | None = Field(None, description="the section that an item has if it is such a thing")
     common: bool = unless_empty("whether every player counts the same ones", bool)
+    most: int | None = at_most("how many of them anybody can have or count, where that is limited")
 
 
 class SiteKind(Noun):
@@ -109,6 +110,7 @@ class Shared(Noun):
     """Something that things have in common, or in which they differ."""
 
     of: list[str] = unless_empty("the kinds that have it; any unless stated", list)
+    most: int | None = at_most("in how many ways things can differ in it, where no field of theirs says so")
 
 
 class Track(Noun):
@@ -118,6 +120,7 @@ class Track(Noun):
     advances: bool = Field(False, description="whether `advance` may move its marker")
     counts: bool = Field(False, description="whether its space is a number that `by` and `per` may read")
     shared: bool = unless_empty("whether there is one marker for all players, although `advance` moves it", bool)
+    most: int | None = at_most("the largest number that it comes to, where no spaces are listed")
 
     @property
     def is_of_players(self) -> bool:

@@ -93,27 +93,37 @@ def says_least(telling: Telling, tense: str) -> bool:
 
 
 def is_many(selection: Lowered) -> bool:
-    """Whether more than one thing is meant, whichever alternative it is."""
+    """Whether more than one thing is meant, of whichever kind or alternative."""
     if "one_of" in selection:
         return all(is_many(each) for each in selection["one_of"])
-    return any(number not in (1, "all") for number in selection.get("of", {}).values())
+    numbers = selection.get("of", {}).values()
+    return bool(numbers) and all(number not in (1, "all") for number in numbers)
 
 
 def is_mixed(selection: Lowered) -> bool:
-    """Whether some of the alternatives are about several things, and others about one."""
-    many = [is_many(each) or is_mixed(each) for each in selection.get("one_of", ())]
-    return any(many) and not is_many(selection)
+    """Whether some of the kinds or alternatives are about several things, and others about one."""
+    return not is_many(selection) and any(is_many(each) or is_mixed(each) for each in members_of(selection))
+
+
+def members_of(selection: Lowered) -> list[Lowered]:
+    """Each alternative; or each kind with its number, single ones first: `2 farms and tunnel` says no number of one."""
+    if "one_of" in selection:
+        return list(selection["one_of"])
+    numbers = selection.get("of", {})
+    return sorted(({"of": {name: numbers[name]}} for name in numbers), key=is_many) if len(numbers) > 1 else []
 
 
 def each_at_least(telling: Telling, selection: Lowered, role: Role) -> str:
-    """`a mill or at least 2 roads`: what is one thing is so many, and no least."""
+    """`a mill or at least 2 roads`, `a mill and at least 2 roads`: what is one thing is so many, and no least."""
     if is_many(selection):
         return narrowed(
             telling, selection, role, telling.template(LEAST, things=plain_things(telling, selection, role))
         )
     if not is_mixed(selection):
         return narrowed(telling, selection, role, plain_things(telling, selection, role))
-    members = [each_at_least(telling, each, role) for each in selection["one_of"]]
+    members = [each_at_least(telling, each, role) for each in members_of(selection)]
+    if "of" in selection:
+        return narrowed(telling, selection, role, telling.listing(role.joined, members))
     text = telling.listing(style_of_alternatives(selection["one_of"], role), members)
     return text if len(selection) == 1 else narrowed(telling, selection, role, telling.template("group", text=text))
 

@@ -269,7 +269,8 @@ def narrow_except(telling: Telling, quantity: Lowered, role: Role, things: str) 
     pronoun = quantity["except"]
     nouns = telling.it if pronoun == "it" else ()
     other = telling.grammar.pronoun(telling.grammar.form("except", "bare"), pronoun, nouns)
-    return narrowing(telling, "template", "except", role, things, other=other)
+    endings = (".where", "") if "where" in quantity else ("",)
+    return narrowing(telling, "template", "except", role, things, 1, endings, other=other)
 
 
 def describe_sum(telling: Telling, total: Lowered, role: Role, ending: str = "", **values: str) -> str:

@@ -19,7 +19,7 @@ NARROWING_EXAMPLES = {
 
 ARGUMENT_EXAMPLES = {
     "then": "{build: road, then: {draw: 1}}",
-    "once": "{pay: {coins: 1}, then: {draw: 1}, once: season}",
+    "once": "{pay: {coins: 1}, then: {draw: 1}, once: turn}",
     "lasts": "{discount: {coins: 1}, to: {build: road}, lasts: turn}",
     "instead": "{when: {draw: 1}, instead: {gain: {coins: 1}}}",
     "pick": "{choose: [{draw: 1}, {gain: {coins: 1}}, {gain: {grain: 1}}], pick: 2}",
@@ -103,7 +103,7 @@ SORTS: dict[Sort, tuple[str, str]] = {
         ),
         "{gain: {one_of: [{grain: 2}, {timber: 1, coins: 1}]}}",
     ),
-    Sort.BAG_OR_ALL: ("A bag, or `all` for the whole cost.", "{discount: all, to: {build: road}, once: season}"),
+    Sort.BAG_OR_ALL: ("A bag, or `all` for the whole cost.", "{discount: all, to: {build: road}, once: turn}"),
     Sort.BLOCK: ("One part, or a list of parts.", "{pay: {coins: 1}, then: [{gain: {grain: 1}}, {draw: 1}]}"),
     Sort.CONDITION: (
         "Conditions in braces; several must all hold.",
@@ -144,12 +144,12 @@ SORTS: dict[Sort, tuple[str, str]] = {
     Sort.KIND: ("The name of a kind of thing.", "{if: {most: school}, then: {gain: {points: 2}}}"),
     Sort.MULTIPLIERS: ("Kinds, or `here`, with how often they produce.", "{multiply: {walled_village: 2}}"),
     Sort.PAYMENT: (
-        "A bag that may also hold things to pay with, such as `scrolls` in hand.",
+        "A bag that may also hold things to pay with, such as cards in hand.",
         "{pay: {scrolls: 2}, then: {gain: {ideas: 3}}}",
     ),
-    Sort.PERIOD: ("A stretch of the game, such as `turn` or `season`.", "{allow: ignore_colour, once: season}"),
+    Sort.PERIOD: ("A stretch of the game.", "{raise: {hand_limit: 1}, lasts: turn}"),
     Sort.PERIOD_OR_PLACE: (
-        "A period, such as `turn`, or a kind of place, such as `connected_village`.",
+        "A period, or a kind of place in which things happen.",
         "{when: {build: building, nth: 3, in: turn}, then: {gain: {points: 3}}}",
     ),
     Sort.PERMISSION: ("The name of a permission that the ruleset declares.", "{allow: expansion_sites}"),
@@ -175,12 +175,12 @@ SORTS: dict[Sort, tuple[str, str]] = {
         "{build: {mill: 1, road: 2}}",
     ),
     Sort.SHARED: (
-        "A property that things share or do not share, such as `village` or `colour`.",
+        "A property that things share or do not share.",
         "{pay: {resource: 3, different: kind}, then: {gain: {points: 4}}}",
     ),
     Sort.SITE: ("A special kind of site, or `here`.", "{build: {building: 1, site: expansion}}"),
     Sort.SOURCE: (
-        "What gives something, such as `desk` or `scroll`, or the id of one item.",
+        "What gives something, or the id of one item.",
         "{when: {draw: 1, from: desk}, then: {gain: {coins: 1}}}",
     ),
     Sort.STAT_BAG: ("Stats of the ruleset with numbers in braces.", "{raise: {hand_limit: 1}}"),

@@ -52,6 +52,7 @@ def written_entries(vocabulary: Vocabulary) -> list[Entry]:
         *word_entries("rule", RULE_WORDS),
         *word_entries("condition", CONDITION_WORDS),
         *argument_entries(),
+        *game_argument_entries(names),
         *place_entries("narrowing word", Narrowed, NARROWING_EXAMPLES),
         *(Entry(name, "word inside braces", doc, example=example) for name, (doc, example) in BRACES_WORDS.items()),
         *place_entries("event argument", Event, EVENT_EXAMPLES),
@@ -102,6 +103,15 @@ def argument_entries() -> Iterator[Entry]:
         yield Entry(name, "argument", sentence(doc), (Argument(name, sort, required, doc),), example, facts)
 
 
+def game_argument_entries(names: Names) -> Iterator[Entry]:
+    """What stands beside the words of this game alone."""
+    for word, known in names.vocabulary.words.items():
+        for name, it in known.arguments.items():
+            argument = Argument(name, Sort.INTEGER, it.required, it.doc)
+            example = game_entry(word, known, names).example
+            yield Entry(name, "argument", it.doc, (argument,), example, (f"beside `{word}`",))
+
+
 def place_entries(sort: str, model: type[Narrowed] | type[Event], examples: dict[str, str]) -> Iterator[Entry]:
     for name, (value, required, doc) in fields_of(model).items():
         yield Entry(name, sort, sentence(doc), (Argument(name, value, required, doc),), examples.get(name, ""))
@@ -117,10 +127,26 @@ def game_entry(name: str, word: RulesetWord, names: Names) -> Entry:
 
 
 def sort_entries(vocabulary: Vocabulary) -> Iterator[Entry]:
-    """What may stand where; a game without people has no example of one."""
+    """What may stand where, and how a game calls it; a game without people has no example of one."""
     for sort, (doc, example) in SORTS.items():
         is_known = sort is not Sort.PERSON or bool(vocabulary.people)
-        yield Entry(str(sort), "sort of value", doc, example=example if is_known else "")
+        known = [f"`{name}`" for name in getattr(vocabulary, NAMED_BY[sort])] if sort in NAMED_BY else []
+        facts = (f"in this game: {', '.join(known)}",) if known else ()
+        yield Entry(str(sort), "sort of value", doc, example=example if is_known else "", facts=facts)
+
+
+NAMED_BY = {
+    Sort.PAYMENT: "payables",
+    Sort.PERIOD: "periods",
+    Sort.PERIOD_OR_PLACE: "periods",
+    Sort.PERMISSION: "permissions",
+    Sort.PERSON: "people",
+    Sort.PLACE: "places",
+    Sort.SHARED: "shared",
+    Sort.SITE: "sites",
+    Sort.SOURCE: "sources",
+}
+"""The table of a vocabulary that has the names of such a value."""
 
 
 # --- verbs ---

@@ -29,7 +29,7 @@ from uwc_content.games.underwater_cities.rules.places import (
 )
 from uwc_content.games.underwater_cities.rules.seeing import has_revealed
 from uwc_content.games.underwater_cities.rules.tables import FARM, ITEMS, NONSYMBIOTIC, SYMBIOTIC, bits
-from uwc_content.games.underwater_cities.rules.things import special_options
+from uwc_content.games.underwater_cities.rules.things import SECTION_NOUNS, special_options
 from uwc_content.games.underwater_cities.rules.turn_frames import ABILITIES, TURN_FRAMES
 from uwc_content.games.underwater_cities.rules.turns import open_turn
 
@@ -334,3 +334,8 @@ def test_the_rules_of_a_special_site_hold_as_soon_as_it_is_built_on() -> None:
     before = seat.rules[:]
     put_there(rules, state, FARM, site)
     assert seat.rules == [*before, *rules.tables.standing[:1]]
+
+
+def test_kinds_of_claimed_cards_have_the_sections_that_the_vocabulary_gives_them() -> None:
+    kinds = machine().program.vocabulary["kinds"]
+    assert {name: kind["section"] for name, kind in kinds.items() if kind.get("section")} == SECTION_NOUNS

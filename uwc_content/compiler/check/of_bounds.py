@@ -23,9 +23,19 @@ def most_of_it(names: Names, noun: str) -> int | None:
     if noun in known.groups:
         caps = [known.resources[each].cap for each in known.groups[noun].of if each in known.resources]
         return None if None in caps else sum(cap for cap in caps if cap is not None)
-    spaces = known.tracks[noun].spaces if noun in known.tracks else []
+    if noun not in known.tracks:
+        return min(most_of_kinds(names, noun), default=None)
+    spaces = known.tracks[noun].spaces
     numbers = [space for space in spaces if isinstance(space, int)]
-    return max(numbers) if numbers and len(numbers) == len(spaces) else None
+    return max(numbers) if numbers and len(numbers) == len(spaces) else known.tracks[noun].most
+
+
+def most_of_kinds(names: Names, noun: str) -> Iterator[int]:
+    """There are no more of them than of anything that every one of them is."""
+    for name in names.lineage(noun):
+        most = names.vocabulary.kinds[name].most
+        if most is not None:
+            yield most
 
 
 def too_many(names: Names, quantity: Lowered | None) -> Iterator[tuple[str, Message]]:
@@ -41,12 +51,20 @@ def too_many(names: Names, quantity: Lowered | None) -> Iterator[tuple[str, Mess
 def beyond(names: Names, noun: str, number: int, most: int) -> Message:
     if noun in names.vocabulary.tracks:
         return Message("`{name}` never comes to {number}: it ends at {most}", name=noun, number=number, most=most)
+    if noun in names.kinds:
+        told = {"number": number, "name": noun, "most": most}
+        return Message("there are {most} of `{name}`, and never {number}", **told)
     return Message("nobody can have {number} `{name}`: the cap is {cap}", number=number, name=noun, cap=most)
 
 
 def counts_what_can_be_there(names: Names, counted: Lowered | None) -> Iterator[Finding]:
     for noun, message in too_many(names, counted):
         yield "UWC308", message, noun, SMALLER
+
+
+def acts_on_what_there_is(names: Names, part: Lowered) -> Iterator[Finding]:
+    for _, message in too_many(names, part["what"]):
+        yield "UWC308", message, str(part.get("word", part["op"])), SMALLER
 
 
 PAID_IN: dict[str, tuple[tuple[str, str], ...]] = {
@@ -134,6 +152,6 @@ def values_of(names: Names, noun: str, shared: str) -> int:
     definition = names.vocabulary.items.get(names.printed_on(noun) or "")
     field = definition.fields.get(shared) if definition is not None else None
     if field is None or field.type is not FieldType.CHOICE:
-        return 0
+        return (names.vocabulary.shared[shared].most or 0) if shared in names.vocabulary.shared else 0
     meant = names.facts_of(noun).get(shared)
     return len(meant) if meant is not None else len(field.of)

@@ -99,7 +99,7 @@ def ways_in(names: Names, bag: Any) -> int:
 def most_of(number: Any) -> int:
     """The most that an amount can come to; a number that the rules keep may be large."""
     if isinstance(number, dict):
-        return max((row[1] for row in number.get("table", ())), default=MOST_WAYS)
+        return max((row[1] for row in number.get("table", ())), default=int(number.get("up_to", MOST_WAYS)))
     return number if isinstance(number, int) else 1
 
 

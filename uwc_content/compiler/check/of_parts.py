@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from uwc_content.compiler.check.of_bounds import can_be_paid, markers_come_so_far
+from uwc_content.compiler.check.of_bounds import acts_on_what_there_is, can_be_paid, markers_come_so_far
 from uwc_content.compiler.check.of_events import told_as_something_else
 from uwc_content.compiler.check.of_keeping import pays_from_one_place
 from uwc_content.compiler.check.of_limits import (
@@ -323,20 +323,28 @@ PART_CHECKS: dict[str, tuple[Check, ...]] = {
     "lower": (stat_follows_from_others,),
     "set": (stat_follows_from_others,),
     "choose": (picks_fewer_than_offered, alternatives_differ, repetition_costs_something),
-    "build": (free_is_not_reduced, builds_things, acts_on_fitting_things, acts_on_a_few_things, can_be_paid),
+    "build": (
+        free_is_not_reduced,
+        builds_things,
+        acts_on_fitting_things,
+        acts_on_a_few_things,
+        acts_on_what_there_is,
+        can_be_paid,
+    ),
     "take": (
         takes_what_lies_there,
         acts_on_fitting_things,
         acts_on_a_few_things,
+        acts_on_what_there_is,
         takes_from_its_place,
         takes_from_a_zone,
     ),
     "together": (others_promise_nothing, has_a_few_steps, repetition_costs_something),
-    "use": (acts_on_fitting_things, acts_on_a_few_things),
-    "ready": (acts_on_fitting_things, acts_on_a_few_things),
-    "produce": (acts_on_fitting_things, acts_on_a_few_things),
-    "upgrade": (free_is_not_reduced, upgrades_what_is_plain, acts_on_a_few_things, can_be_paid),
-    "word": (word_acts_on_its_things, acts_on_a_few_things),
+    "use": (acts_on_fitting_things, acts_on_a_few_things, acts_on_what_there_is),
+    "ready": (acts_on_fitting_things, acts_on_a_few_things, acts_on_what_there_is),
+    "produce": (acts_on_fitting_things, acts_on_a_few_things, acts_on_what_there_is),
+    "upgrade": (free_is_not_reduced, upgrades_what_is_plain, acts_on_a_few_things, acts_on_what_there_is, can_be_paid),
+    "word": (word_acts_on_its_things, acts_on_a_few_things, acts_on_what_there_is),
     "select": (points_at_one_thing, lies_somewhere),
     "multiply": (multiplies_what_produces,),
     "when": (then_or_instead, waits_for_what_is_told, others_do_not_replace, lasts_until_it_happens),

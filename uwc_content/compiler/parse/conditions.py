@@ -253,14 +253,19 @@ class Asking(Braces):
             )
         return found
 
+    def spaces_of(self, track: str) -> Message | str:
+        known = self.names.vocabulary.tracks[track]
+        numbers = Message("whole numbers") if known.most is None else f"0 … {known.most}"
+        return ", ".join(map(str, known.spaces)) or numbers
+
     def spaces(self, track: str, node: Node) -> list[object]:
         spaces = self.names.vocabulary.tracks[track].spaces
-        known = Message("its spaces: {names}", names=", ".join(map(str, spaces)) or Message("whole numbers"))
+        known = Message("its spaces: {names}", names=self.spaces_of(track))
         items = node.items if isinstance(node, Sequence) else [node]
         found: list[object] = []
         for item in items:
             value = item.value if isinstance(item, Scalar) else None
-            if not is_space(value, spaces):
+            if not is_space(value, spaces, self.names.vocabulary.tracks[track].most):
                 is_quoted = isinstance(value, str) and value.isdigit()
                 hint = Message("write it without quotes; {hint}", hint=known) if is_quoted else known
                 self.notes.fault("UWC206", Message("`{track}` has no such space", track=track), item, hint)
@@ -329,8 +334,8 @@ def is_countable(event: Lowered | None) -> bool:
     return len(numbers) == 1
 
 
-def is_space(value: object, spaces: list[int | str]) -> bool:
+def is_space(value: object, spaces: list[int | str], most: int | None) -> bool:
     """`true` equals 1 for Python, and is no space."""
     if type(value) is str:
         return value in spaces
-    return type(value) is int and (not spaces or value in spaces)
+    return type(value) is int and (value in spaces if spaces else most is None or value <= most)
