@@ -14,6 +14,9 @@ from uwc_content.compiler.pipeline import Compilation, compile_pack
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.games import every, find
 
+SOME_TWICE = 0.2
+"""How many catalogues are used once more, after what the first use may have written; most uses read them all."""
+
 
 class Catalogues:
     """A project with a small game in two languages."""
@@ -103,7 +106,7 @@ def use_catalogue(project: Catalogues, compilation: Compilation, chance: random.
         lambda: run_command("text", "--locale", "pl"),
     )
     outcome = SOUND
-    for use in chance.sample(uses, 2):
+    for use in chance.sample(uses, 2 if chance.random() < SOME_TWICE else 1):
         try:
             outcome = REFUSED if use() == REFUSED else outcome
         except Refusal:
