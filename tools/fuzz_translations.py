@@ -87,7 +87,7 @@ def use_catalogue(project: Catalogues, compilation: Compilation, chance: random.
     from uwc_content.workshop.i18n.handover_xliff import to_xliff
     from uwc_content.workshop.i18n.progress import Survey, counts
     from uwc_content.workshop.i18n.pseudo import write_pseudo
-    from uwc_content.workshop.i18n.terms import as_tbx
+    from uwc_content.workshop.i18n.terms import terminology
     from uwc_content.workshop.i18n.todo import todo
     from uwc_content.workshop.i18n.updating import update
 
@@ -100,7 +100,7 @@ def use_catalogue(project: Catalogues, compilation: Compilation, chance: random.
         lambda: update(workshop, ["pl"], {}),
         lambda: to_xliff(rows_of(workshop, "pl"), "pl"),
         lambda: list_forms(workshop, "pl"),
-        lambda: as_tbx(workshop, "pl"),
+        lambda: terminology(workshop, "pl"),
         lambda: write_pseudo(workshop),
         lambda: run_command("show", "herb_garden", "--locale", "pl"),
         lambda: run_command("text", "--locale", "pl"),
