@@ -182,7 +182,8 @@ def glossary(locale: Locale, locales: Folder = LOCALES) -> None:
 
     Terms that the language has no words for yet are printed in English alone, and counted.
     """
-    from uwc_content.workshop.i18n.terms import GLOSSARY, terminology
+    from uwc_content.proofreading.check import GLOSSARY
+    from uwc_content.workshop.i18n.terms import terminology
 
     with workshop_in(locales) as workshop:
         workshop.chosen_locales([locale])
