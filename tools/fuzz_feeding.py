@@ -10,7 +10,9 @@ import random
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -37,6 +39,7 @@ CONTENT = ROOT / "content"
 PACKS = sorted(path.parent.name for path in CONTENT.glob("*/pack.yaml"))
 DECISIONS = 40
 """So far a game with changed content is played."""
+MOST_REMEMBERED = 1000
 SOUND, REFUSED = "sound", "refused"
 Feed = Callable[[str, bytes], str]
 
@@ -57,6 +60,11 @@ def told(faults: list[Diagnostic]) -> str:
         assert fault.span.column >= 1, fault
     render.as_text(faults[:50], lambda _file, _line: "", str)
     return REFUSED if any(fault.is_error for fault in faults) else SOUND
+
+
+def remembered(module: ModuleType, name: str) -> None:
+    """A function that asks for nothing but its arguments works out once what thousands of inputs have in common."""
+    setattr(module, name, lru_cache(MOST_REMEMBERED)(getattr(module, name)))
 
 
 def nothing_kept(work: Path) -> Cache:

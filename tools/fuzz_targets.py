@@ -22,6 +22,7 @@ from fuzz_feeding import (
     own_vocabulary,
     pack_target,
     played,
+    remembered,
     told,
 )
 from fuzz_mutations import json_mutation, lines_of, text_mutation, yaml_mutation
@@ -84,11 +85,13 @@ def lay_out(gathered: Any, chance: random.Random) -> None:
 def drawings(work: Path) -> Target:
     """What bundles say of how they are drawn, and their tables of files."""
     from uwc_content.bundle.build import bundle_in_memory
+    from uwc_content.faces import pictures
     from uwc_content.faces.bundled_checks import drawing_faults
     from uwc_content.faces.bundled_files import look_of, unpacked
     from uwc_content.faces.bundled_look import look_in_bundle
     from uwc_content.faces.gathering import gather_bundle
 
+    remembered(pictures, "is_plain_svg")
     packs = Packs(work)
     bundles = {pack: bundle_in_memory(packs.compiled(pack), look_in_bundle) for pack in PACKS}
     looks = {f"{pack}/{part}": each["look"][part] for pack, each in bundles.items() for part in ("drawing", "files")}
@@ -180,10 +183,14 @@ def bundles_target() -> Target:
 
 
 def saves(work: Path) -> Target:
+    """Games at the terminal that were saved; the words that are told there are no input."""
     from uwc_content.play.players import Player
     from uwc_content.play.saves import read_save, write_save
     from uwc_content.play.seating import resumed_table
+    from uwc_content.text import grammar, wordings
 
+    for module in (grammar, wordings):
+        remembered(module, "read_entries")
     machines = {pack: interpreter(json.loads(data)) for pack, data in small_bundles().items()}
     files = []
     for pack, machine in machines.items():

@@ -14,6 +14,9 @@ from uwc_content.compiler.pipeline import Compilation, compile_pack
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.games import every, find
 
+SOME_TWICE = 0.2
+"""How many catalogues are used once more, after what the first use may have written; most uses read them all."""
+
 
 class Catalogues:
     """A project with a small game in two languages."""
@@ -84,7 +87,7 @@ def use_catalogue(project: Catalogues, compilation: Compilation, chance: random.
     from uwc_content.workshop.i18n.handover_xliff import to_xliff
     from uwc_content.workshop.i18n.progress import Survey, counts
     from uwc_content.workshop.i18n.pseudo import write_pseudo
-    from uwc_content.workshop.i18n.terms import as_tbx
+    from uwc_content.workshop.i18n.terms import terminology
     from uwc_content.workshop.i18n.todo import todo
     from uwc_content.workshop.i18n.updating import update
 
@@ -97,13 +100,13 @@ def use_catalogue(project: Catalogues, compilation: Compilation, chance: random.
         lambda: update(workshop, ["pl"], {}),
         lambda: to_xliff(rows_of(workshop, "pl"), "pl"),
         lambda: list_forms(workshop, "pl"),
-        lambda: as_tbx(workshop, "pl"),
+        lambda: terminology(workshop, "pl"),
         lambda: write_pseudo(workshop),
         lambda: run_command("show", "herb_garden", "--locale", "pl"),
         lambda: run_command("text", "--locale", "pl"),
     )
     outcome = SOUND
-    for use in chance.sample(uses, 2):
+    for use in chance.sample(uses, 2 if chance.random() < SOME_TWICE else 1):
         try:
             outcome = REFUSED if use() == REFUSED else outcome
         except Refusal:

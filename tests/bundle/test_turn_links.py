@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bundles import plain_bundle
+from bundles import plain_bundle, sealed
 
 from uwc_content.bundle.links import turns_lead_somewhere
+from uwc_content.bundle.verify import verify_bytes
 from uwc_content.compiler.game_parts import OWN_GAME
 from uwc_content.compiler.parse.names import Names
 from uwc_content.games import find
@@ -65,3 +66,17 @@ def test_a_name_that_leads_nowhere_is_told(what: str, bundle: dict[str, Any]) ->
 def test_a_game_of_its_own_has_a_course(key: str, bundle: dict[str, Any]) -> None:
     rest = {name: value for name, value in bundle.items() if name != key}
     assert f"`{key}` is missing" in findings(rest)
+
+
+def test_a_step_without_its_arguments_is_refused(bundle: dict[str, Any]) -> None:
+    forged = copy.deepcopy(bundle)
+    del forged["turns"][1]["steps"][0]["arguments"]
+    assert {fault.code for fault in verify_bytes(sealed(forged), "x.json", find)[1]} == {"UWC702"}
+
+
+def test_kinds_below_one_that_is_above_itself_are_refused(bundle: dict[str, Any]) -> None:
+    """Whoever asks what they also are would never come to an end."""
+    forged = copy.deepcopy(bundle)
+    forged["vocabulary"]["kinds"]["plant"]["is"] = ["plant"]
+    told = verify_bytes(sealed(forged), "x.json", find)[1]
+    assert any("the kind is above itself" in fault.message for fault in told), told

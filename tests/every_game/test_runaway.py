@@ -131,16 +131,21 @@ WAYS: dict[str, dict[str, Any]] = {
 def test_a_game_at_the_terminal_is_stopped_and_saved(
     on: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By the same loop with the same limit as in a simulation; the game is where it was before."""
+    """Told like in a simulation, and by the same limit; the game is where it was before."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "loop.json").write_bytes(sealed(looping(on)))
-    shown = CliRunner().invoke(app, ["play", "loop.json", "--players", "random,random", "--seed", "1"])
-    assert not isinstance(shown.exception, Exception), shown.exception
-    assert "go on without end" in shown.output
-    if shown.exit_code == 0:
-        again = CliRunner().invoke(app, ["play", "loop.json", "--resume", "uwc-game.json"])
-        assert "go on without end" in again.output
-        assert "damaged" not in again.output
+    told = told_at_the_end("simulate", "loop.json", "--games", "1", "--bots", "random")
+    assert "UWC901" in told
+    assert told_at_the_end("play", "loop.json", "--players", "random,random", "--seed", "1") == told
+    if Path("uwc-game.json").is_file():
+        assert told_at_the_end("play", "loop.json", "--resume", "uwc-game.json") == told
+
+
+def told_at_the_end(*command: str) -> str:
+    """What a command that stops at faults of content tells last: the fault and its hint."""
+    shown = CliRunner().invoke(app, list(command))
+    assert (shown.exit_code, type(shown.exception)) == (1, SystemExit)
+    return "\n".join(shown.output.rstrip().splitlines()[-2:])
 
 
 def test_a_scenario_and_a_trial_are_stopped_with_the_place_of_the_fault() -> None:

@@ -4,6 +4,9 @@ import asyncio
 import shutil
 from pathlib import Path
 
+import pytest
+from quiet_edits import edit_quietly
+
 from uwc_content.games import find
 from uwc_content.studio.shown_packs import Packs, PackState
 from uwc_content.studio.snapshot import LOOKS_KEPT, Memory
@@ -49,6 +52,35 @@ def test_a_new_word_in_a_language_changes_the_items_that_say_it(project: Path, p
         'msgid "cards.poppy"\nmsgstr "Xx ',
     )
     assert pack.look().changed == ["cards.poppy"]
+
+
+QUIET = {
+    "content": (FLOWERS, "planted: {gain: {points: 2}}", "planted: {gain: {points: 7}}"),
+    "the name of an item": ("locales/it/LC_MESSAGES/humming_meadow.po", '"Menta"', '"Mente"'),
+    "a noun": ("locales/en/LC_MESSAGES/vocabulary_humming_meadow.po", '"seed"', '"bean"'),
+    "a sentence": ("locales/en/LC_MESSAGES/grammar.po", '"{clause}."', '"{clause}!"'),
+    "the rules": ("content/humming_meadow/rules.yaml", "start: {seeds: 3}", "start: {seeds: 4}"),
+    "the vocabulary": ("content/humming_meadow/vocabulary.yaml", "cheap and useful", "cheap and modest"),
+}
+
+
+@pytest.mark.parametrize("what", QUIET)
+def test_an_edit_shows_though_the_file_is_as_long_and_as_old_as_before(
+    what: str, project: Path, pack: PackState
+) -> None:
+    before = pack.snapshot
+    assert before is not None
+    edit_quietly(project / QUIET[what][0], *QUIET[what][1:])
+    pack.look()
+    assert pack.snapshot is not None
+    assert pack.snapshot.bundle != before.bundle
+
+
+def test_what_things_are_called_in_tables_is_never_stale(project: Path, pack: PackState) -> None:
+    assert pack.snapshot is not None
+    was = pack.snapshot.label("en", "seeds", "noun:bare")
+    edit_quietly(project / "locales/en/LC_MESSAGES/vocabulary_humming_meadow.po", '"seed"', '"bean"')
+    assert (was, pack.snapshot.label("en", "seeds", "noun:bare")) == ("seed", "bean")
 
 
 def test_faults_leave_the_last_sound_state(project: Path, pack: PackState) -> None:

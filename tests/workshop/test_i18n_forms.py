@@ -158,13 +158,28 @@ def test_plural_forms_without_end_are_refused_before_anything_is_written(tmp_pat
 
 def test_the_glossary_is_told_to_translation_tools(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    root = ElementTree.fromstring(uwc("i18n", "glossary", "it").output)
+    told = uwc("i18n", "glossary", "it")
+    assert terms_in(told.stdout)["everywhere.card"][:3] == ["card", "cards", "carta"]
+    assert told.stderr == "", "there are words for all terms"
+
+
+def test_terms_without_words_are_told_in_english_and_counted(project: Path) -> None:
+    """A translator begins with them; nothing at all would look like a fault."""
+    told = uwc("i18n", "glossary", "de")
+    found = terms_in(told.stdout)
+    assert found["everywhere.card"] == ["card", "cards"]
+    assert f"`de` has no words for {len(found)} terms yet" in told.stderr
+    (project / "locales/de/glossary.yaml").write_text("terms: {everywhere: {card: [Karte]}}\n", encoding="utf-8")
+    told = uwc("i18n", "glossary", "de")
+    assert terms_in(told.stdout)["everywhere.card"] == ["card", "cards", "Karte"]
+    assert f"{len(found) - 1} terms" in told.stderr
+
+
+def terms_in(tbx: str) -> dict[str, list[str | None]]:
+    """Concept: its terms, in both languages."""
     space = "{urn:iso:std:iso:30042:ed-2}"
-    concepts = {
-        each.attrib["id"]: [term.text for term in each.iter(f"{space}term")]
-        for each in root.iter(f"{space}conceptEntry")
-    }
-    assert concepts["everywhere.card"][:3] == ["card", "cards", "carta"]
+    concepts = ElementTree.fromstring(tbx).iter(f"{space}conceptEntry")
+    return {each.attrib["id"]: [term.text for term in each.iter(f"{space}term")] for each in concepts}
 
 
 def test_weblate_finds_a_component_for_every_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,8 +1,10 @@
 """What scenarios notice, and how a failed one is told."""
 
+import shutil
 from pathlib import Path
 
 import pytest
+from quiet_edits import edit_quietly
 from sound_pack import sound_pack
 
 from uwc_content.games import find
@@ -147,4 +149,36 @@ def test_a_pack_that_was_edited_is_compiled_anew(tmp_path: Path) -> None:
     with pytest.raises(BrokenPack):
         played_pack(folder, find)
     manifest.write_text(before, encoding="utf-8")
+    assert played_pack(folder, find).bundle == first.bundle
+
+
+MEADOW = CONTENT.parent / "humming_meadow"
+EDITS = {
+    "cards/herbs.yaml": ("yields: {gain: {seeds: 1}}", "yields: {gain: {seeds: 2}}"),
+    "rules.yaml": ("start: {seeds: 3}", "start: {seeds: 4}"),
+    "vocabulary.yaml": ("cheap and useful", "cheap and modest"),
+    "pack.yaml": ("version: 0.1.0", "version: 0.2.0"),
+}
+
+
+@pytest.mark.parametrize("name", EDITS)
+def test_an_edit_shows_though_the_file_is_as_long_and_as_old_as_before(name: str, tmp_path: Path) -> None:
+    folder = tmp_path / "humming_meadow"
+    shutil.copytree(MEADOW, folder)
+    first = played_pack(folder, find)
+    edit_quietly(folder / name, *EDITS[name])
+    second = played_pack(folder, find)
+    assert second.bundle != first.bundle
+    edit_quietly(folder / name, *reversed(EDITS[name]))
+    assert played_pack(folder, find).bundle == first.bundle
+
+
+def test_files_that_are_added_or_taken_away_show(tmp_path: Path) -> None:
+    folder = tmp_path / "humming_meadow"
+    shutil.copytree(MEADOW, folder)
+    first, extra = played_pack(folder, find), folder / "cards" / "more.yaml"
+    extra.write_text("cards: [{id: moss, family: herb, price: {seeds: 1}, source: original}]\n", encoding="utf-8")
+    with pytest.raises(BrokenPack):
+        played_pack(folder, find)  # pack.yaml tells another number of cards
+    extra.unlink()
     assert played_pack(folder, find).bundle == first.bundle

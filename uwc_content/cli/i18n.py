@@ -13,7 +13,7 @@ from uwc_content.cli.helping import SpokenCommand, SpokenGroup
 from uwc_content.cli.i18n_check import check_translations
 from uwc_content.cli.packs_here import CONTENT, chosen_packs, shown
 from uwc_content.cli.speaking import say, told
-from uwc_content.diagnostics import Counted
+from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
     from uwc_content.workshop.i18n.catalogues import Workshop
@@ -178,12 +178,24 @@ def forms(locale: Locale, locales: Folder = LOCALES) -> None:
 
 @i18n.command(cls=SpokenCommand)
 def glossary(locale: Locale, locales: Folder = LOCALES) -> None:
-    """Print the terms that a language and English have agreed on as TBX, for translation tools."""
-    from uwc_content.workshop.i18n.terms import as_tbx
+    """Print the terms of English and what a language calls them as TBX, for translation tools.
+
+    Terms that the language has no words for yet are printed in English alone, and counted.
+    """
+    from uwc_content.proofreading.check import GLOSSARY
+    from uwc_content.workshop.i18n.terms import terminology
 
     with workshop_in(locales) as workshop:
         workshop.chosen_locales([locale])
-        typer.echo(as_tbx(workshop, locale), nl=False)
+        found = terminology(workshop, locale)
+    typer.echo(found.tbx, nl=False)
+    if found.unworded:
+        terms = Counted("{n} term", "{n} terms", found.unworded)
+        file = shown(locales / locale / GLOSSARY)
+        remark = Message(
+            "`{locale}` has no words for {terms} yet; {file} takes them", locale=locale, terms=terms, file=file
+        )
+        typer.echo(say("note: {remark}", remark=remark), err=True)
 
 
 @i18n.command(cls=SpokenCommand)

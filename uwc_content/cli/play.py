@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -12,6 +12,7 @@ from uwc_content.cli.speaking import chosen_locale, say
 from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
+    from uwc_content.engine.kernel import Runaway
     from uwc_content.play.session import Session
     from uwc_content.play.table import MakeTable, Table
     from uwc_content.play.terminal import Terminal
@@ -55,8 +56,7 @@ def play(
         else:
             table = begun(chosen, players or PLAYERS, seed, with_, language)
     except Runaway as stopped:
-        show_faults([stopped.diagnostic])
-        raise typer.Exit(CONTENT_FAULTS) from None
+        stop_at(stopped)
     session = Session(table, terminal(), resume)
     play_on(session)
     if session.terminal.is_gone:
@@ -65,14 +65,23 @@ def play(
 
 
 def play_on(session: "Session") -> None:
-    """Until somebody wins or leaves, the terminal is closed, or the pack gives nothing to choose from."""
+    """Until somebody wins or leaves, the terminal is closed, or the pack gives nothing to choose from, or no end."""
     from uwc_content.engine.game import Stuck
+    from uwc_content.engine.kernel import Runaway
 
     try:
         with session.terminal.until_hung_up():
             session.run()
+    except Runaway as stopped:
+        stop_at(stopped)
     except Stuck as stuck:
         refuse(stuck.message, stuck.hint)
+
+
+def stop_at(runaway: "Runaway") -> NoReturn:
+    """A fault of content, told as every command tells it."""
+    show_faults([runaway.diagnostic])
+    raise typer.Exit(CONTENT_FAULTS) from None
 
 
 def close_quietly() -> None:

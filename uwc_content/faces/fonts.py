@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from uwc_content.faces.pictures import FONTS
-from uwc_content.reading.storage import stamp_of
+from uwc_content.reading.storage import Stamp, stamp_of
 
 SHIPPED = Path(__file__).parent / "fonts"
 FOLDER, FONT = FONTS
@@ -57,7 +57,7 @@ LOADED: dict[Path, Font] = {}
 
 
 @cache
-def font_at(path: Path, _stamp: tuple[int, int]) -> Font:
+def font_at(path: Path, _stamp: Stamp) -> Font:
     if path.stat().st_size > LARGEST:
         raise BrokenFont(path.name)
     return font_in(path.read_bytes(), path)

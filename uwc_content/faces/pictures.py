@@ -9,7 +9,7 @@ from math import inf
 from pathlib import Path
 from xml.etree import ElementTree
 
-from uwc_content.reading.storage import stamp_of
+from uwc_content.reading.storage import Stamp, stamp_of
 
 PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 SIGNATURES = {".png": b"\x89PNG\r\n\x1a\n", ".jpg": b"\xff\xd8\xff", ".jpeg": b"\xff\xd8\xff"}
@@ -67,8 +67,8 @@ def is_picture(path: Path) -> bool:
 
 
 @cache
-def is_picture_at(path: Path, stamp: tuple[int, int]) -> bool:
-    _, size = stamp
+def is_picture_at(path: Path, stamp: Stamp) -> bool:
+    *_, size = stamp
     return size <= LARGEST and is_sound(path.read_bytes(), path.suffix.lower())
 
 

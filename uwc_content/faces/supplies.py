@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from uwc_content.faces.fonts import LOADED, Font, read_font
 from uwc_content.faces.look_model import IconStyle, Look
-from uwc_content.reading.storage import stamp_of
+from uwc_content.reading.storage import Stamp, stamp_of
 
 ICONS = "icons"
 PLAIN_ICON = IconStyle(file="", number="beside", colour="ink")
@@ -23,7 +23,7 @@ def ratio_of(path: Path) -> float:
 
 
 @cache
-def ratio_at(path: Path, _stamp: tuple[int, int]) -> float:
+def ratio_at(path: Path, _stamp: Stamp) -> float:
     found = VIEW_BOX.search(path.read_bytes()[:2000])
     return float(found[1]) / float(found[2]) if found and float(found[2]) else 1.0
 

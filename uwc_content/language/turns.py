@@ -65,7 +65,7 @@ class StepStretch(Stretch):
     example: ClassVar[str] = "{step: draw, cards: 2}"
     op: Literal["step"] = "step"
     what: str = place(TurnSort.STEP, "the step", required=True)
-    arguments: dict[str, StepValue] = Field({}, description="argument: its value; what may be left out is filled in")
+    arguments: dict[str, StepValue] = Field(description="argument: its value; what may be left out is filled in")
 
 
 class Do(Stretch):

@@ -72,11 +72,7 @@ class Session:
         except Left:
             with self.terminal.undisturbed():
                 self.say("goodbye")
-        except Runaway as fault:
-            with self.terminal.undisturbed():
-                self.say("runaway", items=str(fault))
-            self.leave()
-        except Stuck:
+        except (Runaway, Stuck):
             self.leave()
             raise
 

@@ -10,6 +10,8 @@ from pathlib import Path
 if sys.platform != "win32":
     import fcntl
 
+Stamp = tuple[int, int, int]
+
 
 def replace_file(path: Path, data: bytes) -> bool:
     """Put these bytes in a file's place, keeping its mode; whether anything changed."""
@@ -46,10 +48,13 @@ def alone_in(folder: Path) -> Iterator[None]:
         os.close(handle)
 
 
-def stamp_of(path: Path) -> tuple[int, int]:
-    """Changes when a file is written anew: whoever keeps something of it keeps it with its stamp."""
+def stamp_of(path: Path) -> Stamp:
+    """Changes when a file is written anew: whoever keeps something of it keeps it with its stamp.
+
+    A file may be given the time of an older one, as copies often are, but not the moment at which that was done.
+    """
     found = path.stat()
-    return found.st_mtime_ns, found.st_size
+    return found.st_mtime_ns, found.st_ctime_ns, found.st_size
 
 
 def holds(path: Path, data: bytes) -> bool:

@@ -15,7 +15,7 @@ from uwc_content.faces.face_facts import FaceFile
 from uwc_content.faces.face_layout import lay_out
 from uwc_content.faces.gallery import face_of
 from uwc_content.faces.gathering import icons_among, layouts_in, things_of
-from uwc_content.reading.storage import stamp_of
+from uwc_content.reading.storage import Stamp, stamp_of
 from uwc_content.studio.drawn_faces import Faces
 from uwc_content.studio.snapshot import Snapshot
 
@@ -89,7 +89,7 @@ def is_called(name: str, pack: str) -> bool:
     return name.startswith(f"{pack}.") and name.endswith(SUFFIX)
 
 
-READ: dict[Path, tuple[tuple[int, int], dict[str, Any] | None]] = {}
+READ: dict[Path, tuple[Stamp, dict[str, Any] | None]] = {}
 """Bundles are large: each is read again only when it is another one."""
 MOST_READ = 16
 

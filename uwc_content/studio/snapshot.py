@@ -22,7 +22,7 @@ from uwc_content.faces.gathering import Gathered, Thing, gather, things_of
 from uwc_content.faces.look_file import read_look
 from uwc_content.faces.look_model import Face, Look
 from uwc_content.reading.po import Entries, read_entries
-from uwc_content.reading.storage import stamp_of
+from uwc_content.reading.storage import Stamp, stamp_of
 from uwc_content.reading.yaml import gc_paused
 from uwc_content.text import Grammar, grammar_files, plain_name
 from uwc_content.workshop.show import source_in
@@ -178,7 +178,7 @@ def entries_of(files: list[Path]) -> Entries:
 
 
 @lru_cache(16)
-def entries_at(files: tuple[tuple[Path, tuple[int, int]], ...]) -> Entries:
+def entries_at(files: tuple[tuple[Path, Stamp], ...]) -> Entries:
     return read_entries(*(path for path, _ in files))
 
 

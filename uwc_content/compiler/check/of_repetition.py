@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from uwc_content.compiler.check.inner_blocks import blocks_in
 from uwc_content.compiler.check.what_it_comes_to import BEYOND, PAID, balances, cost, goes_on
-from uwc_content.compiler.parse.names import Names
+from uwc_content.compiler.parse.names import Names, nouns_in
 from uwc_content.compiler.parse.notes import Lowered
 from uwc_content.diagnostics import Message
 from uwc_content.language.vocabulary import Vocabulary
@@ -12,7 +12,7 @@ from uwc_content.language.vocabulary import Vocabulary
 Finding = tuple[str, Message, str, Message]
 """(code, message, the key that it is about, hint)."""
 CODE = "UWC405"
-ENDLESS = frozenset({"gain", "draw", "put", "produce", "word"})
+ENDLESS = frozenset({"gain", "draw", "put", "produce", "advance", "word"})
 """Words that can always be done once more, those of a game among them: what others act on is built, taken or spent."""
 OFTEN = "any"
 NUMBER = Message("write a number of times, or add a payment")
@@ -24,19 +24,31 @@ def repetition_costs_something(names: Names, part: Lowered) -> Iterator[Finding]
     """`choose: [{gain: …}, …], times: any` gives without end."""
     if part.get("times") != OFTEN or part["op"] not in ("choose", "together"):
         return
-    found = [any(is_endless(each) for each in block) for block in part["what"]] if part["op"] == "choose" else []
-    if any(found) or (part["op"] == "together" and all(is_endless(each) for each in part["what"])):
+    if is_endless(names, part):
         yield CODE, Message("this may be done again without end, and costs nothing"), "times", NUMBER
     elif payments_come_back(names.vocabulary, part):
         yield CODE, COMES_BACK, "times", DEARER
 
 
-def is_endless(part: Lowered) -> bool:
+def is_endless(names: Names, part: Lowered) -> bool:
     if part["op"] in ENDLESS:
         return "kept" not in part["what"]
+    if part["op"] == "use":
+        return any(is_never_spent(names, noun) for noun in nouns_in(part["what"]))
     if part["op"] == "together":
-        return all(is_endless(each) for each in part["what"])
-    return part["op"] in ("if", "choose") and any(is_endless(each) for _, block in blocks_in(part) for each in block)
+        return all(is_endless(names, each) for each in part["what"])
+    blocks = part["what"] if part["op"] == "choose" else blocks_of_condition(part)
+    return any(is_endless(names, each) for block in blocks for each in block)
+
+
+def blocks_of_condition(part: Lowered) -> list[list[Lowered]]:
+    return [block for _, block in blocks_in(part)] if part["op"] == "if" else []
+
+
+def is_never_spent(names: Names, noun: str) -> bool:
+    """Whether using one leaves it as it is, such as a place that everybody may use."""
+    kinds = [names.vocabulary.kinds[kind] for kind in names.lineage(noun) if kind in names.vocabulary.kinds]
+    return bool(kinds) and not any(kind.usable or kind.section for kind in kinds)
 
 
 # --- payments that come back ---

@@ -162,9 +162,11 @@ def kinds_are_items(known: Vocabulary) -> Iterator[Finding]:
 
 
 def lost_among(known: Vocabulary, kind: Kind) -> bool:
-    """Whether the kind, or what it also is, names something that does not exist: that has been told."""
-    is_lost = kind.zone not in (None, *known.zones) or kind.items not in (None, *known.items)
-    return is_lost or any(each not in known.kinds or lost_among(known, known.kinds[each]) for each in kind.is_)
+    """Whether the kind, or what it also is, names itself or something that does not exist: that has been told."""
+    if kind.zone not in (None, *known.zones) or kind.items not in (None, *known.items):
+        return True
+    missing_or_circling = (each not in known.kinds or is_its_own_ancestor(each, known) for each in kind.is_)
+    return any(missing_or_circling) or any(lost_among(known, known.kinds[each]) for each in kind.is_)
 
 
 def facts_of_kind(known: Vocabulary, name: str, kind: Kind) -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from uwc_content.proofreading.check import GLOSSARY, glossary_of
@@ -37,22 +38,27 @@ def commented(term: tuple[str, tuple[str, ...]]) -> str:
     return f"#    {term[0]}: []   # {', '.join(term[1])}"
 
 
-def as_tbx(workshop: Workshop, locale: str) -> str:
-    """A concept for each term that both languages have agreed on."""
+class Terminology(NamedTuple):
+    tbx: str
+    unworded: int
+    """So many terms have no words in the language yet."""
+
+
+def terminology(workshop: Workshop, locale: str) -> Terminology:
+    """A concept for each term of English, with the words of the language as far as its translators have agreed."""
     english = glossary_of(workshop.locales, SOURCE, None, None)[0]
     other = glossary_of(workshop.locales, locale, english, None)[0]
-    concepts = [
-        concept(f"{group}.{term}", {SOURCE: forms, locale: other.groups.get(group, {})[term]})
-        for group, terms in english.groups.items()
-        for term, forms in terms.items()
-        if term in other.groups.get(group, {})
-    ]
-    return TBX.format(entries="".join(concepts))
+    terms = [(group, term, forms) for group, terms in english.groups.items() for term, forms in terms.items()]
+    words = [other.groups.get(group, {}).get(term, ()) for group, term, _ in terms]
+    concepts = [concept(*term, {locale: found} if found else {}) for term, found in zip(terms, words, strict=True)]
+    return Terminology(TBX.format(entries="".join(concepts)), words.count(()))
 
 
-def concept(name: str, forms: dict[str, tuple[str, ...]]) -> str:
-    sections = "".join("".join(section(locale, each)) for locale, each in forms.items())
-    return f"<conceptEntry id={quoteattr(name)}>\n{sections}</conceptEntry>\n"
+def concept(group: str, term: str, english: tuple[str, ...], other: dict[str, tuple[str, ...]]) -> str:
+    """What a term is about stands for its definition: the game, or everywhere."""
+    sections = "".join("".join(section(locale, each)) for locale, each in {SOURCE: english, **other}.items())
+    field = f'<descrip type="subjectField">{escape(group.replace("_", " "))}</descrip>\n'
+    return f"<conceptEntry id={quoteattr(f'{group}.{term}')}>\n{field}{sections}</conceptEntry>\n"
 
 
 def section(locale: str, forms: tuple[str, ...]) -> Iterator[str]:
