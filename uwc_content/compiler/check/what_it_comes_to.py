@@ -1,7 +1,6 @@
 """What a player may have more or less of after an effect: one balance for each way to do it."""
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations
 from typing import Any, NamedTuple
 
 from uwc_content.compiler.check.inner_blocks import blocks_in
@@ -197,13 +196,17 @@ def of_exchange(known: Vocabulary, part: Lowered, paid: Payment) -> list[Balance
 
 def of_choose(known: Vocabulary, part: Lowered, paid: Payment) -> list[Balance]:
     alternatives = [of_block(known, block, paid) for block in part["what"]]
-    found = [
-        each
-        for number in range(1, part.get("pick", 1) + 1)
-        for picked in combinations(alternatives, number)
-        for each in in_order(picked)
-    ]
-    return both(repeated(best(found), part.get("times", 1)), of_nothing(known, part, paid))
+    found = picked(alternatives, min(part.get("pick", 1), len(alternatives)))
+    return both(repeated(found, part.get("times", 1)), of_nothing(known, part, paid))
+
+
+def picked(alternatives: list[list[Balance]], most: int) -> list[Balance]:
+    """Of every choice of so many alternatives, or fewer."""
+    found: list[list[Balance]] = [[NOTHING], *([] for _ in range(most))]
+    for ways in alternatives:
+        for number in range(most, 0, -1):
+            found[number] = best([*found[number], *both(found[number - 1], ways)])
+    return best([each for ways in found[1:] for each in ways])
 
 
 def of_together(known: Vocabulary, part: Lowered, paid: Payment) -> list[Balance]:
