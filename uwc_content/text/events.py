@@ -106,7 +106,7 @@ def is_mixed(selection: Lowered) -> bool:
 
 
 def members_of(selection: Lowered) -> list[Lowered]:
-    """Each alternative; or each kind with its number, single ones first: `2 farms and tunnel` says no number of one."""
+    """Each alternative; or each kind with its number, single ones first: `2 mills and bridge` says no number of one."""
     if "one_of" in selection:
         return list(selection["one_of"])
     numbers = selection.get("of", {})

@@ -144,7 +144,7 @@ SORTS: dict[Sort, tuple[str, str]] = {
     Sort.KIND: ("The name of a kind of thing.", "{if: {most: school}, then: {gain: {points: 2}}}"),
     Sort.MULTIPLIERS: ("Kinds, or `here`, with how often they produce.", "{multiply: {walled_village: 2}}"),
     Sort.PAYMENT: (
-        "A bag that may also hold things to pay with, such as cards in hand.",
+        "A bag that may also hold things to pay with, such as what is held in hand.",
         "{pay: {scrolls: 2}, then: {gain: {ideas: 3}}}",
     ),
     Sort.PERIOD: ("A stretch of the game.", "{raise: {hand_limit: 1}, lasts: turn}"),
