@@ -157,6 +157,7 @@ const flows = {
     const taken = await field.inputValue();
     await page.click("[data-leave]");
     edit("planted: {gain: {points: 4}}", "planted: {gain: {points: 2}}");
+    await page.waitForFunction(() => document.querySelector(".lead").textContent.includes("2"), null, WAIT);
     return { marked, told, caret, selected, isRefused, isClean, isOpen, isWritten, theirs, taken, faults: page.faults.filter((each) => !/\b(422|409)\b/.test(each)) };
   },
   async underlined_translation() {
