@@ -86,6 +86,7 @@ def test_an_item_is_written_anew_on_its_page(flows: Flows) -> None:
 
 def test_a_translation_is_underlined_where_a_check_complains(flows: Flows) -> None:
     flow = sound(flows["underlined_translation"])
+    assert flow["isLost"]  # and was asked once more
     assert flow["marked"] == ["{dragon}"]
     assert flow["selected"] == "{dragon}"
     assert flow["afterwards"] == []

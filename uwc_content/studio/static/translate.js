@@ -28,13 +28,15 @@ const inField = ({ form: number, start, end }) => {
 let saved = JSON.stringify(wordings());
 let asked = 0;
 let timer = 0;
+const AGAIN = 1000;
 
 const isChanged = () => JSON.stringify(wordings()) !== saved;
 
 async function look() {
   const number = ++asked;
-  const answer = await send(`${place}/draft`, body());
+  const answer = await send(`${place}/draft`, body()).catch(() => null);
   if (number !== asked) return; // something newer has been typed since
+  if (!answer) { timer = setTimeout(look, AGAIN); return; } // the studio could not be reached: what is typed waits for it
   const told = await answer.json();
   if (!answer.ok) { refusal.textContent = told.message || ""; return; }
   refusal.textContent = "";
