@@ -10,6 +10,7 @@ from typing import Any
 import plain_yaml
 import pytest
 from authoring_schemas import schema_called
+from written_words import words_in
 
 from uwc_content.compiler.parse.shapes import EVENT_ARGUMENTS, NARROWING
 from uwc_content.compiler.teaching import code_in_own_nouns, own_nouns
@@ -103,18 +104,6 @@ def words_played() -> set[str]:
         *ROOT.glob("content/*/*/*.yaml"),
     ]
     return {word for file in files for word in words_in(plain_yaml.load_file(file))}
-
-
-def words_in(value: Any) -> Iterator[str]:
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            yield str(key)
-            yield from words_in(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from words_in(inner)
-    elif isinstance(value, str):
-        yield value
 
 
 @cache

@@ -1,7 +1,6 @@
 """Cards that designers think of: `uwc words` lists all that they are written with, and each language tells them."""
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -9,6 +8,7 @@ from typing import Any
 import plain_yaml
 import pytest
 from golden_texts import GOLDEN, locales
+from written_words import words_in
 
 from uwc_content.games import find
 from uwc_content.language.vocabulary import Vocabulary
@@ -81,18 +81,6 @@ def listed(game: str) -> set[str]:
     found |= {f"{state}{name}" for state in ("upgraded_", "connected_") for name in vocabulary.kinds}
     found |= {str(space) for track in vocabulary.tracks.values() for space in track.spaces}
     return found | {value for item in vocabulary.items.values() for field in item.fields.values() for value in field.of}
-
-
-def words_in(value: Any) -> Iterator[str]:
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            yield str(key)
-            yield from words_in(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from words_in(inner)
-    elif isinstance(value, str):
-        yield value
 
 
 @pytest.mark.parametrize(("game", "card"), CARDS)
