@@ -160,10 +160,12 @@ def list_of_alternatives(node: Node, fallback: str) -> Message:
 
 
 def with_number(word: str, head: Node, number: Node) -> Message:
-    """`build: mill, times: 2` as it should be: `build: {mill: 2}`."""
+    """`build: mill, times: 2` as it should be: `build: {mill: 2}`, and `draw: 1, times: 2`: `draw: 2`."""
+    factor = number.value if isinstance(number, Scalar) and isinstance(number.value, int) else 2
+    if isinstance(head, Scalar) and type(head.value) is int:
+        return write(f"{word}: {head.value * factor}")
     pairs = braces_for(head)[:1]
     name, times = pairs[0] if pairs else ("…", "1")
-    factor = number.value if isinstance(number, Scalar) and isinstance(number.value, int) else 2
     total = factor * int(times) if times.isdigit() else factor
     return Message("the number belongs to the name: `{code}`", code=f"{word}: {{{name}: {total}}}")
 
