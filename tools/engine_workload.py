@@ -10,6 +10,7 @@ import random
 import sys
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -37,14 +38,15 @@ def new_state(machine: Any, players: int, seed: int, claimed: int) -> Any:
     from uwc_content.games.underwater_cities.rules.turns import lay_beside
 
     state = machine.set_up({"players": players, "seed": seed})
-    cards = claimable(machine)
-    for seat in range(players):
+    cards = claimable(machine) if claimed else []
+    for seat in range(players) if claimed else []:
         state.actor = seat
         for card in random.Random(seed * 8 + seat).sample(cards, claimed):
             lay_beside(machine, state, card)
     return state
 
 
+@cache
 def claimable(machine: Any) -> list[int]:
     """Cards that lie beside a board and are no actions, of which there may be only a few."""
     facts = [machine.tables.facts[item.index] for item in machine.program.by_type["cards"]]

@@ -3,6 +3,7 @@
 from typing import Final
 
 from uwc_content.engine.bags import minus, needs_of, units_in
+from uwc_content.engine.copies import each_once
 from uwc_content.engine.counting import passes, ways_of
 from uwc_content.engine.dues import BY_KIND, Due, sharing_of
 from uwc_content.engine.in_force import InForce
@@ -85,7 +86,7 @@ def givable(rules: Rules, state: State, due: Due) -> list[int]:
     if due.sharing:
         shared = [shared_bit(rules, state, due, thing) for thing in things]
         things = [each for each, bit in zip(things, shared, strict=True) if bit and due.allows(bit, shared)]
-    return list(dict.fromkeys(things)) if len(things) >= due.number else []
+    return each_once(things) if len(things) >= due.number else []
 
 
 def shared_bit(rules: Rules, state: State, due: Due, thing: int) -> int:

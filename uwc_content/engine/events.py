@@ -75,15 +75,19 @@ def waiting(rules: Rules, state: State, happening: Happening) -> int:
     seat = state.seats[state.actor]
     in_force = seat.in_force or in_force_of(rules, seat)
     mask = 0
-    for noun, positions in in_force.noun_listeners.get(happening.verb, ()):
-        if happening.thing == NONE:
-            mask |= waiting_for_no_thing(rules, state, positions, happening)
-        elif rules.is_such(state, state.actor, happening.thing, noun):
-            mask |= positions
-    for position, rule in in_force.listeners.get(happening.verb, ()):
-        if not (rule.once and seat.is_used_up(rule.index)) and rule.event is not None:
-            if is_awaited(rules, state, rule.event, happening):
-                mask |= 1 << position
+    waiting_for_nouns = in_force.noun_listeners.get(happening.verb)
+    if waiting_for_nouns is not None:
+        for noun, positions in waiting_for_nouns:
+            if happening.thing == NONE:
+                mask |= waiting_for_no_thing(rules, state, positions, happening)
+            elif rules.is_such(state, state.actor, happening.thing, noun):
+                mask |= positions
+    listeners = in_force.listeners.get(happening.verb)
+    if listeners is not None:
+        for position, rule in listeners:
+            if not (rule.once and seat.is_used_up(rule.index)) and rule.event is not None:
+                if is_awaited(rules, state, rule.event, happening):
+                    mask |= 1 << position
     return mask
 
 
@@ -272,5 +276,8 @@ def end_period(rules: Rules, state: State, period: str) -> None:
         seat.spent = [index for index in seat.spent if rules.nodes[index].once != period]
     if period in (seat.in_force or in_force_of(rules, seat)).lasting:
         seat.end_rules([index for index in seat.rules if rules.nodes[index].lasts == period])
-    for pattern in rules.program.patterns_in.get(period, ()):
-        seat.counters[pattern] = 0
+    patterns = rules.program.patterns_in.get(period)
+    if patterns is not None:
+        counters = seat.counters
+        for pattern in patterns:
+            counters[pattern] = 0

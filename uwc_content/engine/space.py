@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from uwc_content.engine.copies import each_once
 from uwc_content.engine.costs import can_pay, in_force_of, price_of
 from uwc_content.engine.counting import is_at
 from uwc_content.engine.masks import bits
@@ -101,7 +102,7 @@ def kinds_of(rules: Rules, amount: Amount) -> list[int]:
 def build_options(rules: Rules, state: State, node: Node, what: Quantity, it: int, left: int) -> list[int]:
     """Kind and site; `left` has some bits for each named kind that say how many may still be built, or is NONE."""
     found = sites_to_build(rules, state, node, what, it, left)
-    return list(dict.fromkeys(found)) if what.one_of or len(what.amounts) > 1 else found
+    return each_once(found) if what.one_of or len(what.amounts) > 1 else found
 
 
 def sites_to_build(rules: Rules, state: State, node: Node, what: Quantity, it: int, left: int) -> list[int]:

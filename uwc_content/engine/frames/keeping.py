@@ -1,5 +1,6 @@
 """Which of the things that were just drawn go away again."""
 
+from uwc_content.engine.copies import each_once
 from uwc_content.engine.frames.frame import Frame
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.stack import DECK_SHIFT
@@ -16,7 +17,7 @@ class Keeping(Frame):
             del state.stack[-3:]
             return None
         held = rules.payable_things(state, state.actor, rules.program.decks[it >> DECK_SHIFT])
-        return list(dict.fromkeys(held[len(held) - (it & (1 << DECK_SHIFT) - 1) :]))
+        return each_once(held[len(held) - (it & (1 << DECK_SHIFT) - 1) :])
 
     def take(self, rules: Rules, state: State, it: int, k: int, option: int) -> None:
         rules.give_up(state, rules.program.decks[it >> DECK_SHIFT], option)

@@ -1,5 +1,6 @@
 """What all words share that act on things: which things are meant, how many are left, what was done so far."""
 
+from uwc_content.engine.copies import each_once
 from uwc_content.engine.counting import multiplier, number_in, passes, this_thing, without_another
 from uwc_content.engine.opcodes import HERE, IT, NONE, TAKE, THIS
 from uwc_content.engine.program import Node
@@ -91,7 +92,7 @@ class ThingWord(Word):
     def targets(self, rules: Rules, state: State, node: Node, it: int) -> list[int]:
         """The same, equal ones once."""
         found = self.all_targets(rules, state, node, it)
-        return list(dict.fromkeys(found)) if len(found) > 1 else found
+        return each_once(found) if len(found) > 1 else found
 
     def open_targets(self, rules: Rules, state: State, node: Node, it: int, k: int) -> list[int]:
         """Targets of the kinds that are left, which keep `same` and `different` with what was done before."""

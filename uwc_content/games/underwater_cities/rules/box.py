@@ -57,6 +57,7 @@ class Box(Rules):
         "substitute",
         "tables",
         "turns_per_round",
+        "yielding",
     )
 
     def __init__(self, program: Program) -> None:
@@ -69,6 +70,10 @@ class Box(Rules):
         self.know_kinds()
         rules = self.tables.rules
         self.nothing: list[int] = [0] * len(program.amount_names)
+        for yields in (self.tables.plain, self.tables.upgraded):
+            yields[:] = [each if any(each) else self.nothing for each in yields]
+        self.yielding = [kind for kind in range(len(KINDS)) if any(self.tables.plain[kind] + self.tables.upgraded[kind])]
+        """The kinds of which any produce something."""
         self.points = program.amount_index["points"]
         self.turns_per_round: int = rules["turns_per_round"]
         self.hand_limit: int = rules["hand"]["limit"]

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from uwc_content.engine.copies import each_once
 from uwc_content.engine.events import tell_thing
 from uwc_content.engine.frames.answering import drop_rule
 from uwc_content.engine.kept import drop_kept
@@ -127,7 +128,7 @@ def look_at_specials(rules: Box, state: State) -> None:
 def step_looking(rules: Box, state: State, number: int, kept: int) -> list[int] | None:
     """Once the other cards lie under the deck, the word that lies below learns what was taken."""
     if number:
-        return list(dict.fromkeys(state.zones[SPECIAL_DECK][-number:]))
+        return each_once(state.zones[SPECIAL_DECK][-number:])
     stack = state.stack
     del stack[-3:]
     stack[-1] = noted_instead(stack[-1], kept)

@@ -148,9 +148,9 @@ def one_site_gives(rules: Box, seat: Seat, board: Board, site: int) -> int:
     special = board.special[site]
     found = 0 if special is None else rules.tables.facts[special.index].bonus
     if board.last_tunnels >> site & 1:
-        for corner, tile in zip(board.metropolises, seat.zones[TILES], strict=True):
+        for i, corner in enumerate(board.metropolises):
             if board.next_to[corner] >> site & 1:
-                found |= rules.facts(tile).bonus
+                found |= rules.facts(seat.zones[TILES][i]).bonus
     return found
 
 
@@ -227,11 +227,12 @@ def tell_connected(rules: Box, state: State, node: Node, thing: int, before: int
     board = rules.board(seat)
     for site in bits(seat.numbers[CONNECTED] & ~before & board.cities):
         tell_thing(rules, state, "connect", site, node, NONE)
-    if seat.numbers[TUNNEL] >> thing & 1:
-        for site, tile in zip(board.metropolises, seat.zones[TILES], strict=True):
+    if seat.numbers[TUNNEL] & board.last_tunnels & 1 << thing:
+        for i, site in enumerate(board.metropolises):
             needed = board.next_to[site] & board.tunnels
             if needed >> thing & 1 and needed & seat.numbers[TUNNEL] == needed:
-                push_block(rules, state, rules.item(tile).blocks.get("instant", NONE), tile, 0)
+                tile = seat.zones[TILES][i]
+                push_block(rules, state, rules.facts(tile).instant, tile, 0)
                 tell_thing(rules, state, "connect", site, node, NONE)
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from uwc_content.engine.copies import each_once
 from uwc_content.engine.program import Node, Program
 from uwc_content.engine.state import Seat, State, Survey
 from uwc_content.games.underwater_cities.rules import (
@@ -147,7 +148,7 @@ class UnderwaterCities(Box):
         if index <= NEXT_TURN:
             return step_phase(self, state, index, it, k)
         if index == ROOM:
-            return list(dict.fromkeys(payable_things(self, state, state.actor, "action_card")))
+            return each_once(payable_things(self, state, state.actor, "action_card"))
         if index == LOOKING:
             return step_looking(self, state, it, k)
         if index == CONTRACTING:

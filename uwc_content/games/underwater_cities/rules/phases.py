@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from uwc_content.engine.copies import each_once
 from uwc_content.engine.events import end_period
 from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.stack import push
@@ -93,7 +94,7 @@ def step_hand(rules: Box, state: State, index: int, it: int, k: int) -> list[int
         return None
     keep = book["start"]["hand"]["keep"] if index == FIRST_HAND else number_of(rules, state, it, "hand_limit")
     if len(hand) > keep:
-        return list(dict.fromkeys(hand))
+        return each_once(hand)
     del state.stack[-3:]
     return None
 

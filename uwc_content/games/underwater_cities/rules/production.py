@@ -86,9 +86,13 @@ def times_producing(rules: Box, state: State, thing: int) -> int:
 def producers(rules: Box, state: State) -> list[tuple[int, list[int]]]:
     """Structures and cities that produce anything, each with what it yields."""
     numbers = state.seats[state.actor].numbers
-    things = [thing for kind in range(len(KINDS)) for thing in bits(numbers[kind])]
-    yields = [(thing, yield_of(rules, state, thing)) for thing in things]
-    return [each for each in yields if any(each[1])]
+    found = []
+    for kind in rules.yielding:
+        for thing in bits(numbers[kind]):
+            yielded = yield_of(rules, state, thing)
+            if yielded is not rules.nothing:
+                found.append((thing, yielded))
+    return found
 
 
 def production_blocks(rules: Box, state: State) -> list[tuple[int, int]]:
@@ -146,7 +150,14 @@ def may_go_hungry(rules: Box, state: State, cities: list[int]) -> list[int]:
 
 def matters_who_eats(rules: Box, state: State, cities: list[int]) -> bool:
     """Somebody waits for feeding, or not all cities eat the same."""
-    return is_noticed(rules, state, "feed") or len({str(meals_for(rules, state, city)) for city in cities}) > 1
+    if is_noticed(rules, state, "feed"):
+        return True
+    return are_helped(rules, state) and len({str(meals_for(rules, state, city)) for city in cities}) > 1
+
+
+def are_helped(rules: Box, state: State) -> bool:
+    """Whether rules may help to feed cities; without any all cities eat the same."""
+    return bool(in_force_of(rules, state.seats[state.actor]).tariff.about("feed"))
 
 
 def most_fed(rules: Box, state: State, cities: list[int]) -> int:
@@ -159,8 +170,18 @@ def most_fed(rules: Box, state: State, cities: list[int]) -> int:
 
 
 def feed_cities(rules: Box, state: State, cities: list[int]) -> list[int]:
+    if not are_helped(rules, state):
+        return [city for city in cities if eat(rules, state, rules.food) or eat(rules, state, rules.substitute)]
     choosy_first = sorted(cities, key=lambda city: len(meals_for(rules, state, city)))
     return [city for city in choosy_first if feed_city(rules, state, city)]
+
+
+def eat(rules: Box, state: State, meal: list[int]) -> bool:
+    """Pay for a meal if it is there."""
+    if not can_afford(rules, state, meal):
+        return False
+    pay_amounts(state, meal, [])
+    return True
 
 
 def feed_city(rules: Box, state: State, city: int) -> bool:

@@ -211,7 +211,7 @@ def payable_things(rules: Box, state: State, seat: int, name: str) -> list[int]:
     zones = state.seats[seat].zones
     if name == "cards":
         return zones[HAND][:]
-    return list(filter(rules.action_cards.__contains__, zones[CLAIMED]))
+    return [card for card in zones[CLAIMED] if card in rules.action_cards]
 
 
 def targets_called(rules: Box, state: State, seat: int, op: int, noun: str) -> list[int]:

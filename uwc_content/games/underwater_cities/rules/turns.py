@@ -1,5 +1,6 @@
 """Turns: card, slot, order, claiming, special cards, contracts, the clone tile."""
 
+from uwc_content.engine.copies import each_once
 from uwc_content.engine.costs import in_force_of, pay_amounts
 from uwc_content.engine.events import Happening, end_period, happen, is_noticed, tell_amounts, tell_name, tell_thing
 from uwc_content.engine.legality import can
@@ -85,7 +86,7 @@ def open_turn(rules: Box, state: State) -> list[int] | None:
 
 
 def cards_in_hand(state: State) -> list[int]:
-    return list(dict.fromkeys(state.seats[state.actor].zones[HAND])) or [NONE]
+    return each_once(state.seats[state.actor].zones[HAND]) or [NONE]
 
 
 def step_choosing(rules: Box, state: State, index: int, it: int, k: int) -> list[int] | None:
@@ -137,7 +138,7 @@ def take_turn(rules: Box, state: State, index: int, it: int, k: int, option: int
 def step_hand_check(rules: Box, state: State) -> list[int] | None:
     hand = state.seats[state.actor].zones[HAND]
     if len(hand) > number_of(rules, state, state.actor, "hand_limit"):
-        return list(dict.fromkeys(hand))
+        return each_once(hand)
     drop(state.stack)
     return None
 
