@@ -37,14 +37,7 @@ class InForce:
         "wanted",
     )
 
-    def __init__(
-        self,
-        rules: list[int],
-        nodes: list[Node],
-        tariff: Tariff,
-        counted: dict[str, list[Event]],
-        overheard: set[str],
-    ) -> None:
+    def __init__(self, rules: list[int], shares: list["Share"], tariff: Tariff, folding: "Folding") -> None:
         self.rules = rules
         self.tariff = tariff
         self.listeners: dict[str, list[tuple[int, Node]]] = {}
@@ -74,34 +67,33 @@ class InForce:
         """The same by verb: what all answers together could bring."""
         self.hopes: list[tuple[int, int]] | None = None
         """The same for searches, once somebody has asked: see bounds."""
-        for position, index in enumerate(rules):
-            node = nodes[index]
-            if node.op == WHEN and node.event is not None:
-                self.listen(position, node, node.event)
-                gives = nodes[node.then if node.then != NONE else node.instead].gives
-                for event in [each for each in single(node.event) if not each.is_of_others]:
-                    self.answers.append((event, gives))
-                    self.answers_to[event.verb] = self.answers_to.get(event.verb, 0) | gives
+        for position, share in enumerate(shares):
+            node = share.node
+            if share.is_listening:
+                self.listen(position, share)
             elif not node.word.is_rule:
-                self.abilities.append(index)
+                self.abilities.append(node.index)
             else:
                 self.sort_in(node)
             if node.lasts:
                 self.lasting.append(node.lasts)
-        self.noticed = frozenset([*self.listeners, *self.noun_listeners, *counted])
+        self.noticed = frozenset([*self.listeners, *self.noun_listeners, *folding.counted])
         """The verbs of which anything comes: a rule waits for them, or somebody counts them."""
-        self.heard = self.noticed | overheard
+        self.heard = self.noticed | folding.overheard
         """The same, and those that another player may wait for."""
-        heard = [node.event for node in [nodes[index] for index in rules] if node.event is not None]
-        self.wanted = wanted_by([*heard, *(event for each in counted.values() for event in each)])
+        self.wanted = wanted_by([*(event for share in shares for event in share.events), *folding.all_counted()])
         """By verb: the amounts of which some must be there for that; not told where anything will do."""
 
-    def listen(self, position: int, node: Node, event: Event) -> None:
-        for verb in dict.fromkeys([each.verb for each in single(event) if each.is_of_others]):
+    def listen(self, position: int, share: "Share") -> None:
+        node = share.node
+        for verb in share.overheard:
             self.overheard.setdefault(verb, []).append((position, node))
-        for verb in dict.fromkeys([each.verb for each in single(event) if not each.is_of_others]):
-            if node.then != NONE and event.noun and not event.nth and not node.once:
-                self.listen_for_noun(position, verb, event.noun)
+        for event in share.own:
+            self.answers.append((event, share.gives))
+            self.answers_to[event.verb] = self.answers_to.get(event.verb, 0) | share.gives
+        for verb in share.heard:
+            if share.noun:
+                self.listen_for_noun(position, verb, share.noun)
             elif node.then != NONE:
                 self.listeners.setdefault(verb, []).append((position, node))
             elif node not in self.replacers.setdefault(verb, []):
@@ -132,6 +124,28 @@ class InForce:
             self.permissions.append(node)
 
 
+class Share:
+    """What one rule adds to what is in force, worked out once."""
+
+    __slots__ = ("events", "gives", "heard", "is_listening", "node", "noun", "overheard", "own")
+
+    def __init__(self, node: Node, nodes: list[Node]) -> None:
+        self.node = node
+        self.events: list[Event] = [] if node.event is None else single(node.event)
+        self.is_listening = node.op == WHEN and node.event is not None
+        answer = node.then if node.then != NONE else node.instead
+        self.gives = nodes[answer].gives if self.is_listening else 0
+        """What its answer could bring."""
+        self.own = [event for event in self.events if not event.is_of_others]
+        self.heard = list(dict.fromkeys([event.verb for event in self.own]))
+        self.overheard = list(dict.fromkeys([event.verb for event in self.events if event.is_of_others]))
+        """The verbs that it waits for when they happen to its owner, and when they happen to another player."""
+        self.noun = ""
+        """The noun of the things that it waits for, if it asks nothing else."""
+        if node.event is not None and node.then != NONE and not node.event.nth and not node.once:
+            self.noun = node.event.noun
+
+
 def is_plain(node: Node) -> bool:
     """Whether every number of a rule stands there as it is."""
     return node.what.per is None and not any(each.rows for each in node.what.amounts)
@@ -145,12 +159,15 @@ def single(event: Event) -> list[Event]:
 def wanted_by(events: list[Event]) -> dict[str, list[int]]:
     """By verb: the amounts that all of its events together ask for, unless one of them asks for nothing."""
     found: dict[str, list[int]] = {}
-    free: set[str] = set()
-    for each in [inner for event in events for inner in single(event)]:
-        found.setdefault(each.verb, []).extend(each.wanted)
+    for each in events:
+        wanted = found.get(each.verb)
         if not each.wanted:
-            free.add(each.verb)
-    return {verb: wanted for verb, wanted in found.items() if verb not in free}
+            found[each.verb] = []
+        elif wanted is None:
+            found[each.verb] = each.wanted
+        elif wanted and wanted is not each.wanted:
+            found[each.verb] = [*wanted, *[i for i in each.wanted if i not in wanted]]
+    return {verb: wanted for verb, wanted in found.items() if wanted}
 
 
 def verbs_of(event: Event) -> list[str]:
@@ -163,14 +180,29 @@ class Folding:
     Players with the same discounts and substitutions share one tariff, and tariffs share their prices.
     """
 
-    __slots__ = ("acts", "counted", "folded", "nodes", "overheard", "prices", "tariffs")
+    __slots__ = (
+        "acts",
+        "counted",
+        "counted_events",
+        "counted_then",
+        "folded",
+        "nodes",
+        "overheard",
+        "prices",
+        "shares",
+        "tariffs",
+    )
 
     def __init__(self, nodes: list[Node], counted: dict[str, list[Event]], overheard: set[str]) -> None:
         self.nodes = nodes
         self.counted = counted
         """By verb: the events that some condition, count or `nth` remembers."""
+        self.counted_events: list[Event] = []
+        """The same one by one, for as many as there were when somebody last asked."""
+        self.counted_then = 0
         self.overheard = overheard
         """The verbs that some rule waits for when they happen to another player."""
+        self.shares: dict[int, Share] = {}
         self.folded: dict[tuple[int, ...], InForce] = {}
         self.tariffs: dict[tuple[int, ...], Tariff] = {}
         self.prices: dict[tuple[int, ...], Price] = {}
@@ -183,7 +215,23 @@ class Folding:
         if found is None:
             if len(self.folded) >= KEPT_FOLDED:
                 self.folded.clear()
-            found = self.folded[key] = InForce(rules[:], self.nodes, self.tariff(rules), self.counted, self.overheard)
+            shares = [self.share_of(index) for index in rules]
+            found = self.folded[key] = InForce(rules[:], shares, self.tariff(rules), self)
+        return found
+
+    def all_counted(self) -> list[Event]:
+        number = sum([len(events) for events in self.counted.values()])
+        if number != self.counted_then:
+            self.counted_then = number
+            self.counted_events = [
+                each for events in self.counted.values() for event in events for each in single(event)
+            ]
+        return self.counted_events
+
+    def share_of(self, rule: int) -> Share:
+        found = self.shares.get(rule)
+        if found is None:
+            found = self.shares[rule] = Share(self.nodes[rule], self.nodes)
         return found
 
     def tariff(self, rules: list[int]) -> Tariff:
