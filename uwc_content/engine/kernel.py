@@ -7,7 +7,7 @@ from uwc_content.engine.journal import AFTERWARDS, BEFORE_STEP, BEFORE_TAKE, Wat
 from uwc_content.engine.opcodes import NONE
 from uwc_content.engine.rules import Rules
 from uwc_content.engine.search.promises import kept
-from uwc_content.engine.stack import GAME_FRAMES
+from uwc_content.engine.stack import GAME_FRAMES, is_below
 from uwc_content.engine.state import State
 from uwc_content.engine.stepping import step, take
 
@@ -58,7 +58,7 @@ def run(rules: Rules, state: State, watch: Watch | None = None) -> list[int]:
             if 0 < len(stack) <= DEEPEST and not state.outcome:
                 continue
         elif not state.outcome:
-            if len(options) > 1 and stack[-3] not in rules.openings and not promising.isdisjoint(stack[::3]):
+            if len(options) > 1 and stack[-3] not in rules.openings and is_below(stack, promising):
                 options = kept(rules, state, options)
             if len(options) != 1:
                 return options

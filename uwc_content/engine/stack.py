@@ -71,6 +71,14 @@ def drop(stack: list[int]) -> None:
     stack.pop()
 
 
+def is_below(stack: list[int], frames: set[int]) -> bool:
+    """Whether one of these frames lies below the top one; compiled, this is quicker than looking at all at once."""
+    for place in range(len(stack) - 6, -1, -3):
+        if stack[place] in frames:
+            return True
+    return False
+
+
 def replace_top(stack: list[int], node: int, it: int, k: int) -> None:
     """Another frame in the place of the top one."""
     stack[-3] = node

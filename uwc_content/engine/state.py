@@ -2,14 +2,11 @@
 
 from typing import Any, Final
 
+from uwc_content.engine.generator import DRAWN, following, shuffle
 from uwc_content.engine.in_force import InForce
 from uwc_content.engine.luck import Luck
 
 UNKNOWN: Final = -1
-FACTOR: Final = 6364136223846793005
-ADDED: Final = 1442695040888963407
-BITS: Final = 0xFFFFFFFFFFFFFFFF
-"""The generator of random numbers: see `State.below`."""
 
 
 class Survey:
@@ -192,9 +189,9 @@ class State:
             self.luck = self.luck.after(purpose)
             return drawn % limit
         while True:
-            self.random = (self.random * FACTOR + ADDED) & BITS
+            self.random = following(self.random)
             drawn = self.random >> 33
-            if drawn < (0x80000000 - 0x80000000 % limit):
+            if drawn < DRAWN - DRAWN % limit:
                 return drawn % limit
 
     def shuffle(self, things: list[int], purpose: str = "", is_front: bool = False) -> None:
@@ -203,15 +200,7 @@ class State:
             self.luck.shuffle(things, purpose, is_front)
             self.luck = self.luck.after(purpose)
             return
-        value = self.random
-        for i in range(len(things) - 1, 0, -1):  # as `below` draws, without a call for each
-            drawn = 0x80000000
-            while drawn >= 0x80000000 - 0x80000000 % (i + 1):
-                value = (value * FACTOR + ADDED) & BITS
-                drawn = value >> 33
-            j = drawn % (i + 1)
-            things[i], things[j] = things[j], things[i]
-        self.random = value
+        self.random = shuffle(things, self.random)
 
     def reseed(self, seed: int) -> None:
         """Other luck from here on, for those who imagine how a game goes on."""

@@ -53,8 +53,8 @@ class Box(Rules):
         "resource_needs",
         "rewards",
         "slots_by_side",
-        "slots_by_use",
         "substitute",
+        "surely_of_use",
         "tables",
         "turns_per_round",
         "yielding",
@@ -70,9 +70,10 @@ class Box(Rules):
         self.know_kinds()
         rules = self.tables.rules
         self.nothing: list[int] = [0] * len(program.amount_names)
-        for yields in (self.tables.plain, self.tables.upgraded):
-            yields[:] = [each if any(each) else self.nothing for each in yields]
-        self.yielding = [kind for kind in range(len(KINDS)) if any(self.tables.plain[kind] + self.tables.upgraded[kind])]
+        for table in (self.tables.plain, self.tables.upgraded):
+            table[:] = [each if any(each) else self.nothing for each in table]
+        yields = zip(self.tables.plain, self.tables.upgraded, strict=True)
+        self.yielding = [kind for kind, each in enumerate(yields) if any(map(any, each))]
         """The kinds of which any produce something."""
         self.points = program.amount_index["points"]
         self.turns_per_round: int = rules["turns_per_round"]
@@ -94,10 +95,8 @@ class Box(Rules):
             {slot.thing: i for i, slot in enumerate(slots)} for slots in self.facts_by_side
         ]
         """By side of the main board: the place of each slot, clockwise."""
-        self.slots_by_use: list[tuple[list[int], list[tuple[int, Facts]]]] = [
-            sorted_by_use(x) for x in self.facts_by_side
-        ]
-        """By side of the main board: the slots that are of use to whoever finds them free, and the others."""
+        self.surely_of_use: list[list[bool]] = [[is_surely_of_use(slot) for slot in x] for x in self.facts_by_side]
+        """By side of the main board: whether each slot is of use to whoever finds it free."""
         self.limits: list[list[tuple[int, int]]] = [self.limits_for(players) for players in range(5)]
         """By the number of players: the kinds of which there are not always enough pieces, each with their number."""
         self.cards_of: dict[str, list[int]] = {}
@@ -191,7 +190,5 @@ class Box(Rules):
         return self.facts_by_side[state.numbers[SIDE]]
 
 
-def sorted_by_use(slots: list[Facts]) -> tuple[list[int], list[tuple[int, Facts]]]:
-    """Slots that anybody can use who finds them free, by their places, and the others."""
-    surely = [i for i, slot in enumerate(slots) if slot.is_always_usable and not slot.is_always_available]
-    return surely, [(i, slot) for i, slot in enumerate(slots) if i not in surely]
+def is_surely_of_use(slot: Facts) -> bool:
+    return slot.is_always_usable and not slot.is_always_available

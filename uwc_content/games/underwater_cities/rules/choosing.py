@@ -48,11 +48,13 @@ def legal_slots(rules: Box, state: State, card: int) -> list[int]:
     taken = state.zones[TAKEN_SLOTS]
     able, colours = buildable_kinds(rules, state, rules.any_building), matching(rules, state, card)
     is_sourced = are_prices_sourced(rules, state)
-    surely, others = rules.slots_by_use[state.numbers[SIDE]]
-    for i in surely:
-        if not taken[i]:
-            found.append(i)
-    for i, slot in others:
+    slots = rules.slot_facts(state)
+    for i, is_sure in enumerate(rules.surely_of_use[state.numbers[SIDE]]):
+        if is_sure:
+            if not taken[i]:
+                found.append(i)
+            continue
+        slot = slots[i]
         if not taken[i] or slot.is_always_available:
             if slot.is_always_usable or slot.usual & able:
                 found.append(i)
@@ -60,7 +62,6 @@ def legal_slots(rules: Box, state: State, card: int) -> list[int]:
                 is_match = slot.colour in colours
                 if (is_match or slot.has_more or is_sourced) and is_legal(rules, state, card, i, slot, is_match):
                     found.append(i)
-    found.sort()
     if state.numbers[CLONE] == NONE and len(state.seats) in rules.clone_players:
         found.extend(clone_options(rules, state, card, colours))
     return found
