@@ -28,7 +28,7 @@ def balance(
         str, typer.Option("--bots", help="Which bot plays: greedy, planner, search or your own.")
     ] = "planner",
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same report.")] = 1,
-    jobs: Jobs = 1,
+    jobs: Jobs = None,
     cluster: Cluster = "",
     out: Annotated[
         Path | None, typer.Option("--out", help="Folder for the report; the docs folder of the pack if left out.")
@@ -87,7 +87,7 @@ def known_nouns(chosen: Playable) -> set[str]:
     return {*interpreter(chosen.bundle).program.nouns, *chosen.journal.counted}
 
 
-def play(bundle: dict[str, Any], plan: "Plan", jobs: int, cluster: str, keep: Path) -> list["GameRecord"]:
+def play(bundle: dict[str, Any], plan: "Plan", jobs: int | None, cluster: str, keep: Path) -> list["GameRecord"]:
     from uwc_content.simulation.tournament import in_order
 
     return in_order(with_progress(bundle, plan, jobs, cluster, keep))

@@ -61,7 +61,7 @@ def compare(
     within: Annotated[float, typer.Option("--within", min=0, help="Fewer points than these do not matter.")] = 2.0,
     deal: Annotated[str, typer.Option("--deal", help="An item that is dealt early in every game.")] = "",
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same report.")] = 1,
-    jobs: Jobs = 1,
+    jobs: Jobs = None,
     cluster: Cluster = "",
     with_: With = "",
     form: Annotated[DiffFormat, typer.Option("--format", help="How to show what was found.")] = DiffFormat.TEXT,
@@ -154,7 +154,7 @@ def question_of(before: Playable, after: Playable, within: float) -> "Question":
 
 
 def played(
-    before: Playable, after: Playable, tables: "Tables", question: "Question", by: tuple[int, str, Path]
+    before: Playable, after: Playable, tables: "Tables", question: "Question", by: tuple[int | None, str, Path]
 ) -> "tuple[list[Pair], Rows]":
     """All pairs that the answer needed, and the answer; what is known so far is shown meanwhile."""
     from uwc_content.simulation.compare.run import look_by_look

@@ -1,5 +1,6 @@
 """What commands that play many games share: who plays them, and a bar that shows how it goes."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
@@ -17,7 +18,17 @@ if TYPE_CHECKING:
 
     from uwc_content.simulation.crews import Crew
 
-Jobs = Annotated[int, typer.Option("--jobs", min=1, help="How many processes play; it changes nothing else.")]
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        "--jobs",
+        min=1,
+        show_default=False,
+        help="How many processes play; as many as there are processors, unless stated. It changes nothing else.",
+    ),
+]
+EACH = 20
+"""A process of its own is worth beginning for so many games."""
 Cluster = Annotated[
     str,
     typer.Option(
@@ -53,7 +64,9 @@ class Bar:
 
 
 @contextmanager
-def playing(bundles: list[dict[str, Any]], jobs: int, cluster: str, games: int) -> "Iterator[tuple[Crew, Bar]]":
+def playing(
+    bundles: list[dict[str, Any]], jobs: int | None, cluster: str, games: int
+) -> "Iterator[tuple[Crew, Bar]]":
     """Those who play, and the bar to tell it to; both end with the block."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -61,8 +74,14 @@ def playing(bundles: list[dict[str, Any]], jobs: int, cluster: str, games: int) 
     console = Console(stderr=True)
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[state]}"), TimeRemainingColumn())
     shown = Progress(TextColumn(say("games")), *columns, console=console, disable=not console.is_terminal)
-    with crew_of(bundles, jobs, cluster) as crew, shown as progress:
+    with crew_of(bundles, jobs or fitting_jobs(games), cluster) as crew, shown as progress:
         yield crew, Bar(progress, progress.add_task("games", total=games, state=""), crew)
+
+
+def fitting_jobs(games: int) -> int:
+    """As many as there are processors for this process, unless there is little to play."""
+    free = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, min(free, games // EACH))
 
 
 def crew_of(bundles: list[dict[str, Any]], jobs: int, cluster: str) -> "Crew":

@@ -32,7 +32,7 @@ class Asked(NamedTuple):
     games: int
     seed: int
     within: float
-    jobs: int
+    jobs: int | None
     cluster: str
     keep: Path
     out: Path

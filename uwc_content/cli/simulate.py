@@ -35,7 +35,7 @@ def simulate(
         ),
     ] = "greedy",
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same games.")] = 1,
-    jobs: Jobs = 1,
+    jobs: Jobs = None,
     cluster: Cluster = "",
     with_: With = "",
     out: Annotated[
@@ -89,7 +89,7 @@ def seats(bots: str, players: int) -> tuple[str, ...]:
 
 
 def with_progress(
-    bundle: dict[str, Any], plan: "Plan", jobs: int, cluster: str, folder: Path | None
+    bundle: dict[str, Any], plan: "Plan", jobs: int | None, cluster: str, folder: Path | None
 ) -> list["GameRecord"]:
     from uwc_content.simulation.game_runs import play_numbers
 
