@@ -66,21 +66,11 @@ def permission_for(rules: Box, state: State, name: str) -> int:
 def count_pieces(rules: Box, state: State) -> int:
     found = ALL_KINDS
     for kind, limit in rules.limits[len(state.seats)]:
-        if pieces_used(state, kind) >= limit:
+        for seat in state.seats:
+            limit -= seat.numbers[kind].bit_count()
+        if limit <= 0:
             found ^= 1 << kind
     return found
-
-
-def pieces_used(state: State, kind: int) -> int:
-    return sum([seat.numbers[kind].bit_count() for seat in state.seats])
-
-
-def count_again(rules: Box, state: State, kind: int) -> None:
-    """One piece of a kind more is used: what is known of the others holds."""
-    if state.left != UNKNOWN:
-        for limited, limit in rules.limits[len(state.seats)]:
-            if limited == kind and pieces_used(state, kind) >= limit:
-                state.left &= ~(1 << kind)
 
 
 def new_survey(rules: Box, state: State, seat: Seat) -> Survey:
@@ -131,7 +121,8 @@ def put_there(rules: Box, state: State, kind: int, site: int) -> int:
     seat = state.seats[state.actor]
     seat.numbers[kind] |= 1 << site
     seat.survey = None
-    count_again(rules, state, kind)
+    if kind not in BUILDINGS:
+        state.left = UNKNOWN
     if kind == TUNNEL:
         seat.numbers[REACH] |= rules.board(seat).neighbours[site]
     item = rules.board(seat).special[site]
