@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from uwc_content.compiler.check.of_bounds import counts_what_can_be_there
-from uwc_content.compiler.check.of_braces import BRACES_CHECKS
+from uwc_content.compiler.check.of_braces import checks_about
 from uwc_content.compiler.check.of_pronouns import is_one_of_them
 from uwc_content.compiler.hints import names_meant as hints
 from uwc_content.compiler.hints.wrong_numbers import number_word
@@ -398,8 +398,8 @@ class Braces:
             name, amount = next(iter(lowered["of"].items()))
             if type(amount) is int and (amount < 10 or name not in self.names.vocabulary.groups):
                 return  # Nothing to check, and by far the most common braces.
-        for keys, check in BRACES_CHECKS:
-            for code, message, key, hint in () if keys.isdisjoint(lowered) else check(self.names, lowered, role):
+        for check in checks_about(tuple(lowered)):
+            for code, message, key, hint in check(self.names, lowered, role):
                 entry = node.entries.get(key)
                 self.notes.fault(code, message, entry.key if entry else node, hint)
         if "except" in lowered:
