@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from itertools import repeat
 from typing import Any
 
+from pydantic_core import to_json
+
 from uwc_content.bundle.canonical import canonical
 from uwc_content.compiler.check.exceptions import Exemption
 from uwc_content.compiler.check.pack_view import ItemRecord, RememberedRecord
@@ -48,7 +50,14 @@ def to_lines(parsed: ParsedFile) -> list[str]:
     layouts = [plain_node(layout.node) for layout in parsed.layouts]
     faults = [(each.code, plain(each.message), each.span, plain(each.hint)) for each in parsed.faults]
     about = [columns, layouts, parsed.references, parsed.triggers, parsed.exemptions, faults]
-    return [json.dumps(about, separators=(",", ":")), *(record.text for record in records)]
+    return [written(about), *(record.text for record in records)]
+
+
+def written(about: list[Any]) -> str:
+    try:
+        return to_json(about, inf_nan_mode="constants").decode()  # in half the time of Python's own
+    except ValueError:
+        return json.dumps(about)  # Somewhere a folder has a name that is no text.
 
 
 def facts_of(record: ItemRecord) -> Lowered:
