@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -73,7 +73,7 @@ class Records(list[ItemRecord]):
 
     @cached_property
     def places(self) -> dict[str, list[int]]:
-        """In which items each piece stands; the empty one in those of which no text is known."""
+        """In which items each piece stands, where no part lies in two; the empty one if no text of them is known."""
         found: defaultdict[str, list[int]] = defaultdict(list)
         for i, record in enumerate(self):
             for said in record.made_of or (record,):
@@ -82,14 +82,14 @@ class Records(list[ItemRecord]):
         return found
 
 
-def mentioning(records: list[ItemRecord], words: tuple[str, ...]) -> list[ItemRecord]:
-    """Those in which one of these words may stand, such as the one that a check looks for."""
+def mentioning(records: list[ItemRecord], *groups: tuple[str, ...]) -> list[ItemRecord]:
+    """Those in a part of which one word of each group may stand, such as the one that a check looks for."""
     places = (records if isinstance(records, Records) else Records(records)).places
-    found: set[int] = set(places.get("", ()))
-    for word in words:
-        quoted = f'"{word}"'
-        found.update(*[places[piece] for piece in places if quoted in piece])
-    return [records[i] for i in sorted(found)]
+    pieces: Iterable[str] = places
+    for words in groups:
+        quoted = [f'"{word}"' for word in words]
+        pieces = {piece for word in quoted for piece in pieces if not piece or word in piece}
+    return [records[i] for i in sorted({i for piece in pieces for i in places[piece]})]
 
 
 def blocks_of(item: Lowered) -> Iterator[tuple[list[str | int], list[Lowered]]]:
