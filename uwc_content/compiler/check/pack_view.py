@@ -55,6 +55,12 @@ def item_in(text: str) -> Lowered:
     return found
 
 
+class Said(NamedTuple):
+    """What items say alike, as it is remembered of them."""
+
+    pieces: tuple[str, ...]
+
+
 class RememberedRecord(ItemRecord):
     """A record whose item is put together, or read from its text, only when somebody asks for it."""
 
@@ -62,7 +68,7 @@ class RememberedRecord(ItemRecord):
 
     @property
     def item(self) -> Lowered:
-        if not self.made_of:
+        if not self.made_of or isinstance(self.made_of[0], Said):
             return item_in(self.text)
         frame, *lines = self.made_of
         return {"blocks": {line.name: line.value for line in lines}, **frame.rest, "id": self.id}
