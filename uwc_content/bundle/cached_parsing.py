@@ -10,6 +10,10 @@ from uwc_content.compiler.parse.names import Names
 
 WORTH_HELP = 200_000
 """Bytes of content from which a second process saves more time than it takes."""
+MANY = 32
+"""Files from which on what is remembered of them is written together."""
+TOGETHER = 64
+"""So many at once."""
 
 
 class CachedParsing:
@@ -27,12 +31,16 @@ class CachedParsing:
         missing = [i for i, parsed in enumerate(found) if parsed is None]
         self.parsed_anew.extend(sources[i].name for i in missing)
         ours, theirs = self.shared_out(missing, sources)
-        with helped(lambda: [self.parse(*keyed[i], names) for i in theirs]) if theirs else nullcontext():
-            for i in ours:
-                found[i] = self.parse(*keyed[i], names)
+        at_once = TOGETHER if len(missing) >= MANY else 1
+        our_work, their_work = ([keyed[i] for i in each] for each in (ours, theirs))
+        with helped(lambda: self.parse_all(their_work, names, at_once)) if theirs else nullcontext():
+            for i, parsed in zip(ours, self.parse_all(our_work, names, at_once), strict=True):
+                found[i] = parsed
+        if theirs:
+            self.cache.look_again()
         for i in theirs:
             # The helper's work comes out of the memory; what it did not manage is done here.
-            found[i] = self.recall(*keyed[i]) or self.parse(*keyed[i], names)
+            found[i] = self.recall(*keyed[i]) or self.parse_all([keyed[i]], names)[0]
         return [parsed for parsed in found if parsed is not None]
 
     def shared_out(self, missing: list[int], sources: list[SourceFile]) -> tuple[list[int], list[int]]:
@@ -46,10 +54,25 @@ class CachedParsing:
         lines = self.cache.read(key)
         return from_lines(lines, source) if lines else None
 
-    def parse(self, source: SourceFile, key: str, names: Names) -> ParsedFile:
-        parsed = with_texts(parse_file(source, names))
-        self.cache.write(key, to_lines(parsed))
-        return parsed
+    def parse_all(self, keyed: list[tuple[SourceFile, str]], names: Names, at_once: int = 1) -> list[ParsedFile]:
+        """Parses files, and remembers so many of them at once."""
+        found = []
+        kept: dict[str, list[str]] = {}
+        for i, (source, key) in enumerate(keyed, 1):
+            parsed = with_texts(parse_file(source, names))
+            found.append(parsed)
+            kept[key] = to_lines(parsed)
+            if len(kept) == at_once or i == len(keyed):
+                self.remember(kept)
+                kept.clear()
+        return found
+
+    def remember(self, kept: dict[str, list[str]]) -> None:
+        if len(kept) > 1:
+            self.cache.write_together(kept)
+        else:
+            for key, lines in kept.items():
+                self.cache.write(key, lines)
 
 
 def key_of(source: SourceFile, base: str) -> str:

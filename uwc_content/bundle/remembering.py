@@ -5,15 +5,20 @@ from collections.abc import Iterator
 from itertools import repeat
 from typing import Any
 
+from pydantic_core import to_json
+
 from uwc_content.bundle.canonical import canonical
 from uwc_content.compiler.check.exceptions import Exemption
-from uwc_content.compiler.check.pack_view import ItemRecord, RememberedRecord
+from uwc_content.compiler.check.pack_view import ItemRecord, RememberedRecord, Said
 from uwc_content.compiler.check.triggers import Trigger
 from uwc_content.compiler.parse.files import LayoutNode, ParsedFile, SourceFile
 from uwc_content.compiler.parse.notes import Lowered, Reference
 from uwc_content.diagnostics import Diagnostic, Span
 from uwc_content.diagnostics.message import from_plain, plain
 from uwc_content.reading.nodes import Entry, Mapping, Node, Place, Scalar, Sequence, scalar_at
+
+NO_FRAME = ("", "", "")
+"""Of an item that was read as a whole."""
 
 
 def with_texts(parsed: ParsedFile) -> ParsedFile:
@@ -33,22 +38,49 @@ def text_of(item: Lowered) -> str:
 
 
 def to_lines(parsed: ParsedFile) -> list[str]:
-    """One line for everything that the checks of a pack ask for, and one for the text of each item."""
+    """One line for everything that the checks of a pack ask for, and one for each text; of items that were put together
+    these are the texts between their frames, which many of them share."""
     records = parsed.records
     shared = {id(record[2]): record for record in records}
     """Items that were put together share their facts with others."""
     positions = {key: i for i, key in enumerate(shared)}
+    texts: dict[str, int] = {}
     columns = [
         [record.type for record in records],
         [record.id for record in records],
         [positions[id(record[2])] for record in records],
         [place for record in records for place in record.span[1:]],
         [facts_of(record) for record in shared.values()],
+        *framed_columns(records, texts),
     ]
     layouts = [plain_node(layout.node) for layout in parsed.layouts]
     faults = [(each.code, plain(each.message), each.span, plain(each.hint)) for each in parsed.faults]
     about = [columns, layouts, parsed.references, parsed.triggers, parsed.exemptions, faults]
-    return [json.dumps(about, separators=(",", ":")), *(record.text for record in records)]
+    return [written(about), *texts]
+
+
+def framed_columns(records: list[ItemRecord], texts: dict[str, int]) -> Iterator[list[Any]]:
+    """The frame of each item, its text without the frame, and what frames say; an item without one has an empty one."""
+    frames: dict[tuple[str, str, str], int] = {}
+    chosen, inner = [], []
+    for record in records:
+        frame, text = NO_FRAME, record.text
+        if record.made_of:
+            around = record.made_of[0]
+            frame = before, between, behind = around.before, around.between, around.behind
+            text = text[len(before) : len(text) - len(between) - len(record.id) - len(behind)]
+        chosen.append(frames.setdefault(frame, len(frames)))
+        inner.append(texts.setdefault(text, len(texts)))
+    yield chosen
+    yield inner
+    yield [*frames]
+
+
+def written(about: list[Any]) -> str:
+    try:
+        return to_json(about, inf_nan_mode="constants").decode()  # in half the time of Python's own
+    except ValueError:
+        return json.dumps(about)  # Somewhere a folder has a name that is no text.
 
 
 def facts_of(record: ItemRecord) -> Lowered:
@@ -75,11 +107,19 @@ def from_lines(lines: list[str], source: SourceFile) -> ParsedFile | None:
 
 def records_from(columns: list[list[Any]], texts: list[str], file: str, name: str) -> Iterator[ItemRecord]:
     """From columns rather than rows: there are thousands of records, and that is half of the work."""
-    types, ids, positions, places, shared = columns
+    types, ids, positions, places, shared, chosen, inner, frames = columns
     facts = map(shared.__getitem__, positions)
     spans = map(Span, repeat(file), places[::4], places[1::4], places[2::4], places[3::4])
-    for type_, id_, fact, span, text in zip(types, ids, facts, spans, texts, strict=True):
-        yield RememberedRecord(type_, id_, fact, span, name, text)
+    around = [(before, between, behind, Said((f"{before}{between}{behind}",))) for before, between, behind in frames]
+    within = [(text, Said((text,))) for text in texts]
+    for type_, id_, fact, span, frame, i in zip(types, ids, facts, spans, chosen, inner, strict=True):
+        before, between, behind, said = around[frame]
+        text, also_said = within[i]
+        if between:
+            whole = f"{before}{text}{between}{id_}{behind}"
+            yield RememberedRecord(type_, id_, fact, span, name, whole, (said, also_said))
+        else:
+            yield RememberedRecord(type_, id_, fact, span, name, text)
 
 
 def pairs(listed: list[list[str]]) -> list[tuple[str, str]]:

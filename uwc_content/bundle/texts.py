@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
 
 from uwc_content.bundle.borrowing import borrowed, words_lacked
@@ -83,12 +84,16 @@ class Gathering:
         self.shown_from = shown_from
         self.role = ICONS if has_icons else TEXT
         self.descriptions = Descriptions(compilation, cache, has_icons)
-        self.known = {f"{name}.{each.id}" for name, records in compilation.items.items() for each in records}
-        self.known |= named_parts(compilation)
         self.found: dict[str, dict[str, str]] = {}
         self.broken: dict[str, dict[str, str]] = {}
         """Locale: the texts for which it lacks words."""
         self.faults: list[Diagnostic] = []
+
+    @cached_property
+    def known(self) -> set[str]:
+        """What may have texts; where nobody has written any, it is not asked for."""
+        items = self.compilation.items.items()
+        return {f"{name}.{each.id}" for name, records in items for each in records} | named_parts(self.compilation)
 
     @property
     def pack(self) -> str:

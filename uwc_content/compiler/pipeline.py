@@ -18,7 +18,7 @@ from uwc_content.compiler.check.of_references import dangling
 from uwc_content.compiler.check.of_refunds import repeated_payments_are_not_refunded
 from uwc_content.compiler.check.of_turns import TURN_CHECKS
 from uwc_content.compiler.check.of_vocabulary import misfits
-from uwc_content.compiler.check.pack_view import ItemRecord, Keys, PackView
+from uwc_content.compiler.check.pack_view import ItemRecord, Keys, PackView, Records
 from uwc_content.compiler.check.triggers import Trigger, find_loops
 from uwc_content.compiler.game_parts import OWN_GAME, Find, Game, Layouts, UnknownGame, names_of
 from uwc_content.compiler.node_places import node_at, span_in
@@ -290,7 +290,7 @@ class Compiler:
         for each in parsed:
             for record in each.records:
                 items.setdefault(record.type, []).append(record)
-        return {name: sorted(items[name], key=attrgetter("id")) for name in sorted(items)}
+        return {name: Records(sorted(items[name], key=attrgetter("id"))) for name in sorted(items)}
 
     def read_layouts(
         self,
@@ -313,7 +313,7 @@ class Compiler:
                     found.append(lowered)
             self.faults.extend(notes.faults)
         if records:
-            items[layouts.root] = sorted(records, key=lambda record: record.id)
+            items[layouts.root] = Records(sorted(records, key=attrgetter("id")))
         return sorted(found, key=lambda layout: str(layout["id"]))
 
     # --- checks of the whole ---

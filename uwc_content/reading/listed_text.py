@@ -10,7 +10,12 @@ from uwc_content.reading.plain_scalars import ODD_WORDS, WORDS
 
 BEGINNING = re.compile(r"^( *)- id: ", re.MULTILINE)
 REMARKS = re.compile(r"^ *#.*$", re.MULTILINE)
+NO_NAMES = WORDS.keys() | ODD_WORDS
 ONE_KEY = re.compile(r"\n*([a-z][a-z0-9_]*):\n*")
+
+
+new = tuple.__new__
+"""Items are thousands: it takes half the time of a call with names."""
 
 
 class ItemText(NamedTuple):
@@ -50,14 +55,14 @@ class ListedText(NamedTuple):
         return "\n" + " " * (self.indentation + 2)
 
     def items(self) -> list[ItemText]:
-        between = self.between
+        between, further = self.between, f"{self.between} "
         line = self.head.count("\n") + 1
         found = []
         for written in self.written:
             height = written.count("\n") + 1
             parts = written.rstrip("\n").split(between)
-            identifier, *lines = joined(parts, between) if between + " " in written else parts
-            found.append(ItemText(identifier, lines, line, height))
+            identifier, *lines = joined(parts, between) if further in written else parts
+            found.append(new(ItemText, (identifier, lines, line, height)))
             line += height
         return found
 
@@ -91,4 +96,4 @@ def joined(lines: list[str], between: str) -> list[str]:
 
 def is_name(text: str) -> bool:
     """Whether a word that looks like a name is no truth value or the like."""
-    return text not in WORDS and text not in ODD_WORDS
+    return text not in NO_NAMES

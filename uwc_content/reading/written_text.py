@@ -1,12 +1,10 @@
 """The text of a content file as it is written, for whoever would look at equal or innocent places only once."""
 
-import re
-
 from uwc_content.reading.nodes import Node
 from uwc_content.reading.text_faults import HARMLESS
 
-# An alias, an anchor, a tag or an escape: what stands there says less than what it means.
-MEANS_MORE = re.compile(r"[*&!\\]")
+SIGNS = "*&!\\"
+"""Of an alias, an anchor, a tag or an escape: what stands there says less than what it means."""
 
 
 class Written:
@@ -19,7 +17,7 @@ class Written:
 
     def take(self, text: str) -> None:
         self.text = text
-        self.may_mean_more = MEANS_MORE.search(text) is not None
+        self.may_mean_more = means_more(text)
         self.absent: dict[tuple[str, ...], bool] = {}
 
     @classmethod
@@ -35,7 +33,7 @@ class Written:
         if not 0 < end <= len(self.text):
             return None
         text = self.text[node.start_mark.index : end]
-        return None if self.may_mean_more and MEANS_MORE.search(text) else text
+        return None if self.may_mean_more and means_more(text) else text
 
     def is_without(self, words: tuple[str, ...]) -> bool:
         """Whether none of these words stands anywhere in the file."""
@@ -44,6 +42,10 @@ class Written:
             is_known = self.text != "" and not self.may_mean_more
             known = self.absent[words] = is_known and not any(word in self.text for word in words)
         return known
+
+
+def means_more(text: str) -> bool:
+    return any(sign in text for sign in SIGNS)
 
 
 def text_of(data: bytes) -> str:

@@ -1,6 +1,7 @@
 """Braces whose words are right and do not fit together, one small check each."""
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from uwc_content.compiler.check.of_bounds import rows_are_reached, shares_what_it_has
 from uwc_content.compiler.check.of_keeping import only_resources_are_kept
@@ -261,7 +262,9 @@ def no_kind_with_its_super_kind(names: Names, lowered: Lowered, _: Role) -> Iter
 
 ANYTHING = frozenset({"of", "one_of", "did", "sum", "paid", *NARROWING})
 
-BRACES_CHECKS: tuple[tuple[frozenset[str], Callable[[Names, Lowered, Role], Iterator[Finding]]], ...] = (
+Check = Callable[[Names, Lowered, Role], Iterator[Finding]]
+
+BRACES_CHECKS: tuple[tuple[frozenset[str], Check], ...] = (
     (frozenset({"of", "by"}), table_needs_by),
     (frozenset({"max"}), max_needs_per),
     (frozenset({"by"}), per_or_by),
@@ -284,3 +287,9 @@ BRACES_CHECKS: tuple[tuple[frozenset[str], Callable[[Names, Lowered, Role], Iter
     (frozenset({"kept"}), only_resources_are_kept),
 )
 """A check, and the keys without any of which it has nothing to say: braces are many, so most are not even asked."""
+
+
+@lru_cache(maxsize=1_000)
+def checks_about(keys: tuple[str, ...]) -> tuple[Check, ...]:
+    """The checks that may have something to say of braces with these keys."""
+    return tuple(check for about, check in BRACES_CHECKS if not about.isdisjoint(keys))

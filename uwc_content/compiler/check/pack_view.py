@@ -1,8 +1,9 @@
 """What the checks of a whole pack look at."""
 
 import json
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
 from uwc_content.compiler.parse.flow import Flow
@@ -27,13 +28,18 @@ class ItemRecord(NamedTuple):
     text: str = ""
     """The item as the bundle writes it, if that is known already."""
     made_of: tuple[Any, ...] = ()
-    """What it says beside its id and its effects, and its effects by section, where nobody has put it together yet."""
+    """Its frame and its lines of effects, which it shares with others, where nobody has put it together yet."""
 
     @property
     def fields(self) -> Lowered:
         """Its plain facts, which most checks of a whole pack ask for."""
         found: Lowered = self[2]["fields"]
         return found
+
+    @property
+    def pieces(self) -> tuple[str]:
+        """What it says where it is made of nothing that others say, too."""
+        return (self.text,)
 
     @property
     def faulty(self) -> list[str]:
@@ -49,6 +55,12 @@ def item_in(text: str) -> Lowered:
     return found
 
 
+class Said(NamedTuple):
+    """What items say alike, as it is remembered of them."""
+
+    pieces: tuple[str, ...]
+
+
 class RememberedRecord(ItemRecord):
     """A record whose item is put together, or read from its text, only when somebody asks for it."""
 
@@ -56,19 +68,34 @@ class RememberedRecord(ItemRecord):
 
     @property
     def item(self) -> Lowered:
-        if not self.made_of:
+        if not self.made_of or isinstance(self.made_of[0], Said):
             return item_in(self.text)
-        rest, *effects = self.made_of
-        return {"blocks": {line.name: line.value for line in effects}, **rest, "id": self.id}
+        frame, *lines = self.made_of
+        return {"blocks": {line.name: line.value for line in lines}, **frame.rest, "id": self.id}
 
 
-def mentioning(records: list[ItemRecord], words: tuple[str, ...]) -> list[ItemRecord]:
-    """Those in which one of these words may stand, such as the one that a check looks for."""
-    found = []
-    for word in words:
-        quoted = f'"{word}"'
-        found.append([i for i, record in enumerate(records) if not record[5] or quoted in record[5]])
-    return [records[i] for i in (found[0] if len(found) == 1 else sorted({i for each in found for i in each}))]
+class Records(list[ItemRecord]):
+    """The items of one type. Many checks look for words in them, and what several items say is searched once."""
+
+    @cached_property
+    def places(self) -> dict[str, list[int]]:
+        """In which items each piece stands, where no part lies in two; the empty one if no text of them is known."""
+        found: defaultdict[str, list[int]] = defaultdict(list)
+        for i, record in enumerate(self):
+            for said in record.made_of or (record,):
+                for piece in said.pieces:
+                    found[piece].append(i)
+        return found
+
+
+def mentioning(records: list[ItemRecord], *groups: tuple[str, ...]) -> list[ItemRecord]:
+    """Those in a part of which one word of each group may stand, such as the one that a check looks for."""
+    places = (records if isinstance(records, Records) else Records(records)).places
+    pieces: Iterable[str] = places
+    for words in groups:
+        quoted = [f'"{word}"' for word in words]
+        pieces = {piece for word in quoted for piece in pieces if not piece or word in piece}
+    return [records[i] for i in sorted({i for piece in pieces for i in places[piece]})]
 
 
 def blocks_of(item: Lowered) -> Iterator[tuple[list[str | int], list[Lowered]]]:

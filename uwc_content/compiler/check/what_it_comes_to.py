@@ -247,7 +247,15 @@ BY_WORD: dict[str, Callable[[Vocabulary, Lowered, Payment], list[Balance]]] = {
 def goes_on(known: Vocabulary, found: list[Balance]) -> bool:
     """Whether a few times, each in one of these ways, leave a player with as much as before."""
     had = best([{name: number for name, number in each.items() if name != PAID} for each in found])
+    given = {name for each in had for name, number in each.items() if number > 0}
+    if all(is_spent(known, each, given) for each in had):
+        return False  # as most payments are, without trying
     return any(is_covered(known, each) for each in repeated(had, OFTEN))
+
+
+def is_spent(known: Vocabulary, balance: Balance, given: set[str]) -> bool:
+    """Whether something is missing that no way gives back, so that it is missing however often."""
+    return any(number < 0 and not related(known, name, given) for name, number in balance.items())
 
 
 def is_covered(known: Vocabulary, balance: Balance) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from uwc_content.compiler.check.of_bounds import counts_what_can_be_there
-from uwc_content.compiler.check.of_braces import BRACES_CHECKS
+from uwc_content.compiler.check.of_braces import checks_about
 from uwc_content.compiler.check.of_pronouns import is_one_of_them
 from uwc_content.compiler.hints import names_meant as hints
 from uwc_content.compiler.hints.wrong_numbers import number_word
@@ -14,7 +14,7 @@ from uwc_content.compiler.parse.names import SCALING, Names, Role, nouns_in
 from uwc_content.compiler.parse.notes import Lowered, Notes
 from uwc_content.compiler.parse.scope import NO_BINDING, SEVERAL, Scope
 from uwc_content.compiler.parse.shapes import ARGUMENTS, EVENT_ARGUMENTS, NARROWING, PART_SHAPES
-from uwc_content.compiler.parse.written_numbers import PAID, chosen_part, written_number
+from uwc_content.compiler.parse.written_numbers import PAID, chosen_part, one_amount, written_number
 from uwc_content.diagnostics import Message, verbatim, write
 from uwc_content.language.others import COUNTED
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
@@ -166,6 +166,9 @@ class Braces:
         return {"of": {name: 1}} if self.is_known(node, role) else None
 
     def mapping(self, node: Mapping, role: Role) -> Lowered | None:
+        return one_amount(node, role) or self.several(node, role)
+
+    def several(self, node: Mapping, role: Role) -> Lowered | None:
         lowered: Lowered = {}
         amounts: dict[str, object] = {}
         for key, entry in node.entries.items():
@@ -394,12 +397,8 @@ class Braces:
         if not node.entries:
             hint = write(f"{{{self.sample(role)}: 1}}")
             self.notes.fault("UWC210", Message("no {title} stands in the braces", title=role.title), node, hint)
-        if len(lowered) == 1 and len(lowered.get("of", ())) == 1:
-            name, amount = next(iter(lowered["of"].items()))
-            if type(amount) is int and (amount < 10 or name not in self.names.vocabulary.groups):
-                return  # Nothing to check, and by far the most common braces.
-        for keys, check in BRACES_CHECKS:
-            for code, message, key, hint in () if keys.isdisjoint(lowered) else check(self.names, lowered, role):
+        for check in checks_about(tuple(lowered)):
+            for code, message, key, hint in check(self.names, lowered, role):
                 entry = node.entries.get(key)
                 self.notes.fault(code, message, entry.key if entry else node, hint)
         if "except" in lowered:

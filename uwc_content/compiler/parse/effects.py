@@ -167,11 +167,10 @@ class Language(SmallValues):
         return lowered
 
     def check_part(self, shape: Shape, node: Mapping, lowered: Lowered) -> None:
-        is_refused = any(key != shape.word and key not in lowered for key in node.entries)
-        others = OTHERS_PARTS if "who" in lowered else ()
-        for check in (*PART_CHECKS.get(lowered["op"], ()), *others):
+        checks = PART_CHECKS.get(lowered["op"], ())
+        for check in (*checks, *OTHERS_PARTS) if "who" in lowered else checks:
             for code, message, key, hint in check(self.names, lowered):
-                if code in MISSING and is_refused:
+                if code in MISSING and any(each != shape.word and each not in lowered for each in node.entries):
                     continue  # What was refused may be what is missed.
                 place = node.entries.get(key) or node.entries[shape.word]
                 self.notes.fault(code, message, place.key, hint)
@@ -205,9 +204,8 @@ class Language(SmallValues):
                 lowered[str(key)] = self.number(entry.value, self.names.roles["selection"])
             elif (value := self.parsers[sort](entry.value)) is not None:
                 lowered[str(key)] = value
-        is_refused = any(key != shape.word and key not in shape.arguments for key in node.entries)
         for needed in shape.required:
-            if needed not in node.entries and not is_refused:  # What was refused may be what is missed.
+            if needed not in node.entries and node.entries.keys() <= {shape.word, *shape.arguments}:
                 place = node.entries[shape.word].key
                 self.notes.fault(
                     "UWC204",

@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Iterator
-from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -70,9 +69,8 @@ class ParsedFile(NamedTuple):
 
 def content_paths(folder: Path) -> list[Path]:
     """The YAML files of a pack, in an order that no file system can change; scenarios and documents are no content."""
-    others = {folder / name for name in OTHER_FOLDERS}
-    found = [path for path in folder.rglob("*") if path.suffix in ENDINGS and others.isdisjoint(path.parents)]
-    return sorted(found, key=lambda path: path.relative_to(folder).as_posix())
+    found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.suffix in ENDINGS}
+    return [found[name] for name in sorted(found) if name.partition("/")[0] not in OTHER_FOLDERS]
 
 
 def strays(folder: Path, shown_from: Path | None) -> Iterator[Diagnostic]:
@@ -137,10 +135,8 @@ def parse_file(source: SourceFile, names: Names) -> ParsedFile:
     found = read_item_by_item(source, written, names)
     if found is None:
         return parse_as_a_whole(source, written, names)
-    records = [each.record for each in found if each.record is not None]
-    triggers, references, faults = ([*chain.from_iterable(each)] for each in [*zip(*found, strict=True)][1:])
     exemptions = find_exemptions(source.shown, source.data)
-    return ParsedFile(source.name, records, [], references, triggers, exemptions, faults)
+    return ParsedFile(source.name, found.records, [], found.references, found.triggers, exemptions, found.faults)
 
 
 def parse_as_a_whole(source: SourceFile, written: Written, names: Names) -> ParsedFile:

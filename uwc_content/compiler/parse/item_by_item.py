@@ -4,12 +4,12 @@ What the reader of YAML would tell is not told here: such a file is read as a wh
 tried. Whatever is told of an item has its place in the file.
 """
 
-from collections.abc import Sequence as Sequenced
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from uwc_content.compiler.check.of_items import ITEM_CHECKS
 from uwc_content.compiler.check.pack_view import ItemRecord, RememberedRecord
-from uwc_content.compiler.check.triggers import Trigger, triggers_of
+from uwc_content.compiler.check.triggers import Rule, Trigger, triggers_of
 from uwc_content.compiler.parse.effects import Language, setting_of
 from uwc_content.compiler.parse.items import ID, LONGEST_ID, SECTION_PLACES, Items
 from uwc_content.compiler.parse.known_lines import KnownLines
@@ -26,16 +26,20 @@ if TYPE_CHECKING:
     from uwc_content.compiler.parse.files import SourceFile
 
 
-class ReadItem(NamedTuple):
-    """What an item turned out to be, and what there is to tell of it."""
-
-    record: ItemRecord | None
-    triggers: Sequenced[Trigger] = ()
-    references: Sequenced[Reference] = ()
-    faults: Sequenced[Diagnostic] = ()
+new = tuple.__new__
+"""Items are thousands: it takes half the time of a call with names."""
 
 
-def read_item_by_item(source: "SourceFile", written: Written, names: Names) -> list[ReadItem] | None:
+class ReadItems(NamedTuple):
+    """What the items of a file turned out to be, and what there is to tell of them."""
+
+    records: list[ItemRecord]
+    triggers: list[Trigger]
+    references: list[Reference]
+    faults: list[Diagnostic]
+
+
+def read_item_by_item(source: "SourceFile", written: Written, names: Names) -> ReadItems | None:
     """None if the file is to be read as a whole."""
     if not written.text or written.may_mean_more:
         return None
@@ -66,35 +70,45 @@ class ItemByItem:
         self.names = names
         self.known = known_lines(text, definition, names)
         self.column = len(text.opening)
-        self.found: dict[int, ReadItem] = {}
+        self.records: list[ItemRecord | None] = [None] * len(self.items)
+        self.triggers: dict[int, list[Trigger]] = {}
+        self.references: list[Reference] = []
+        self.faults: list[Diagnostic] = []
 
-    def run(self) -> list[ReadItem] | None:
+    def run(self) -> ReadItems | None:
         """Reads what is new in lines; then, as a whole, the items that could not be put together even so."""
-        self.read_lessons(self.waiting())
-        waiting = self.waiting()
+        waiting = self.put_together(range(len(self.items)))
+        if waiting:
+            self.read_lessons(waiting)
+            waiting = self.put_together(waiting)
         if waiting and not self.read_items(waiting):
             return None
-        return [self.found[place] for place in range(len(self.items))]
+        records = [each for each in self.records if each is not None]
+        triggers = [each for place in sorted(self.triggers) for each in self.triggers[place]]
+        return ReadItems(records, triggers, self.references, self.faults)
 
-    def waiting(self) -> list[int]:
+    def put_together(self, places: Iterable[int]) -> list[int]:
         """Puts together what can be, and tells what remains."""
-        places = range(len(self.items))
-        return [place for place in places if place not in self.found and not self.is_put_together(place)]
+        remaining = []
+        for place in places:
+            identifier, lines, first, _ = self.items[place]
+            found = self.known.put_together(lines)
+            if found is None or not is_identifier(identifier):
+                remaining.append(place)
+                continue
+            frame, effects, blocks = found
+            text = f"{frame.before}{effects}{frame.between}{identifier}{frame.behind}"
+            line, column = first + 1, self.column
+            span = new(Span, (self.source.shown, line, column, line, column + len(identifier)))
+            said = (self.text.key, identifier, frame.facts, span, self.source.name, text, (frame, *blocks))
+            self.records[place] = new(RememberedRecord, said)
+            for each in blocks:
+                if each.rules:
+                    self.keep_rules(place, identifier, span, each.rules)
+        return remaining
 
-    def is_put_together(self, place: int) -> bool:
-        item = self.items[place]
-        found = self.known.put_together(item.lines)
-        if found is None or not is_identifier(item.identifier):
-            return False
-        frame, effects, lines = found
-        text = f"{frame.before}{effects}{frame.between}{item.identifier}{frame.behind}"
-        line = item.first + 1
-        span = Span(self.source.shown, line, self.column, line, self.column + len(item.identifier))
-        made_of = (frame.rest, *lines)
-        record = RememberedRecord(self.text.key, item.identifier, frame.facts, span, self.source.name, text, made_of)
-        rules = [Trigger(item.identifier, span, *rule) for each in lines for rule in each.rules]
-        self.found[place] = ReadItem(record, rules)
-        return True
+    def keep_rules(self, place: int, identifier: str, span: Span, rules: Iterable[Rule]) -> None:
+        self.triggers.setdefault(place, []).extend(Trigger(identifier, span, *rule) for rule in rules)
 
     # --- what must be read ---
 
@@ -122,9 +136,21 @@ class ItemByItem:
             return False
         for place, item, node in zip(places, items, reading.nodes, strict=True):
             record = reading.items.item(self.text.key, reading.definition, node)
-            self.found[place] = read_item(record, reading.notes, item.first - node.line)
+            self.take_over(place, record, reading.notes, item.first - node.line)
             reading.notes.forget()
         return True
+
+    def take_over(self, place: int, record: ItemRecord | None, notes: Notes, down: int) -> None:
+        """An item that was read so many lines above its own."""
+
+        def moved(span: Span) -> Span:
+            return span._replace(line=span.line + down, end_line=span.end_line + down)
+
+        self.references += [each._replace(span=moved(each.span)) for each in notes.references]
+        self.faults += [each._replace(span=moved(each.span)) for each in notes.faults]
+        if record is not None:
+            self.records[place] = record = record._replace(span=moved(record.span))
+            self.triggers[place] = [*triggers_of(record)]
 
     def begun(self, text: str, heights: list[int]) -> Reading | None:
         """The nodes of a text with items of so many lines each; None if it is anything else."""
@@ -167,18 +193,3 @@ def nodes_below(root: Node | None, key: str) -> list[Node]:
     entries = root.entries if isinstance(root, Mapping) else {}
     value = entries[key].value if len(entries) == 1 and key in entries else None
     return value.items if isinstance(value, Sequence) else []
-
-
-def read_item(record: ItemRecord | None, notes: Notes, down: int) -> ReadItem:
-    """An item that was read so many lines above its own."""
-
-    def moved(span: Span) -> Span:
-        return span._replace(line=span.line + down, end_line=span.end_line + down)
-
-    record = record and record._replace(span=moved(record.span))
-    return ReadItem(
-        record,
-        [*triggers_of(record)] if record is not None else [],
-        [each._replace(span=moved(each.span)) for each in notes.references],
-        [each._replace(span=moved(each.span)) for each in notes.faults],
-    )

@@ -22,6 +22,10 @@ MEANS_ELSE = re.compile("[#'\"|>]")
 """Signs with which a line may say less than it seems to, or reach further than to its end."""
 
 
+Asked = tuple[ItemCheck, str]
+"""A check, and the line of which it may have something to tell."""
+
+
 class Line(NamedTuple):
     """What one key of an item says."""
 
@@ -35,6 +39,8 @@ class Line(NamedTuple):
     """Those of it that nothing limits."""
     asked: tuple[ItemCheck, ...] = ()
     """The checks that may have something to tell of it."""
+    pieces: tuple[str, ...] = ()
+    """What an effect says, as far as other lines may say the same."""
 
 
 class Part(NamedTuple):
@@ -72,6 +78,9 @@ class Frame(NamedTuple):
     behind: str
     lacks: frozenset[str]
     """The sections without which it is no item."""
+    pieces: tuple[str]
+    """What it says, as the bundle writes it."""
+    asked: tuple[Asked, ...]
 
 
 class KnownLines:
@@ -104,20 +113,30 @@ class KnownLines:
 
     def put_together(self, written: list[str]) -> tuple[Frame, str, list[Line]] | None:
         """What an item of these lines is: its frame, its blocks as the bundle writes them, and the lines of these."""
-        lines, rest, blocks = self.lines, [], []
-        asked: list[tuple[ItemCheck, str]] = []
+        frame = self.frames.get(tuple(written[:-1]))
+        last = self.line(written[-1]) if frame is not None else None
+        if frame is not None and last is not None and last.store == BLOCKS:  # as most items are
+            asked = [(check, written[-1]) for check in last.asked] if last.asked else []
+            return self.whole(frame, [last], asked)
+        rest, blocks = [], []
+        asked = []
         for each in written:
-            line = lines.get(each) or self.of_known_parts(each) or self.of_number(each)
+            line = self.line(each)
             if line is None:
                 return None
-            if line.store == BLOCKS:
-                blocks.append(line)
-            else:
+            if line.store != BLOCKS:
                 rest.append((each, line))
-            if line.asked:
+            else:
+                blocks.append(line)
                 asked += [(check, each) for check in line.asked]
         frame = self.frame(rest) if blocks else None
-        if frame is None or (asked and self.is_concerned(asked, frame)):
+        return None if frame is None else self.whole(frame, blocks, asked)
+
+    def line(self, written: str) -> Line | None:
+        return self.lines.get(written) or self.of_known_parts(written) or self.of_number(written)
+
+    def whole(self, frame: Frame, blocks: list[Line], asked: list[Asked]) -> tuple[Frame, str, list[Line]] | None:
+        if (asked or frame.asked) and self.is_concerned([*asked, *frame.asked], frame):
             return None
         if len(blocks) == 1:
             line = blocks[0]
@@ -126,7 +145,7 @@ class KnownLines:
         is_whole = len(texts) == len(blocks) and frame.lacks <= texts.keys()
         return (frame, join(texts)[1:-1], sorted(blocks)) if is_whole else None
 
-    def is_concerned(self, asked: list[tuple[ItemCheck, str]], frame: Frame) -> bool:
+    def is_concerned(self, asked: list[Asked], frame: Frame) -> bool:
         return any(check.concerns(self.definition, frame.facts["fields"], each) for check, each in asked)
 
     def frame(self, rest: list[tuple[str, Line]]) -> Frame | None:
@@ -137,7 +156,8 @@ class KnownLines:
         lines = [line for _, line in rest]
         lacks = self.required - {line.name for line in lines}
         is_sound = len({line.name for line in lines}) == len(lines) and lacks <= self.sections
-        frame = framed(lines, lacks) if is_sound else None
+        asked = tuple((check, each) for each, line in rest for check in line.asked)
+        frame = framed(lines, lacks, asked) if is_sound else None
         if len(self.frames) < MOST_FRAMES:
             self.frames[key] = frame
         return frame
@@ -173,7 +193,8 @@ class KnownLines:
             for path, waits_for, causes in part.rules
         ]
         asked = tuple({check for part in found for check in part.asked})
-        return Line(name, BLOCKS, values, f"[{','.join([part.text for part in found])}]", rules, asked)
+        texts = [part.text for part in found]
+        return Line(name, BLOCKS, values, f"[{','.join(texts)}]", rules, asked, (f'"{name}"', *texts))
 
     # --- what is learned ---
 
@@ -222,10 +243,12 @@ class KnownLines:
         value = item[store][name] if store else item.get(name)
         if value is not None:
             rules = list(endless_in(value, [name])) if store == BLOCKS else []
-            self.lines[written] = Line(name, store, value, canonical(value), rules, asking(written, self.checks))
+            text = canonical(value)
+            asked = asking(written, self.checks)
+            self.lines[written] = Line(name, store, value, text, rules, asked, (f'"{name}":{text}',))
 
 
-def framed(lines: list[Line], lacks: frozenset[str]) -> Frame:
+def framed(lines: list[Line], lacks: frozenset[str], asked: tuple[Asked, ...]) -> Frame:
     said: dict[str, Lowered] = {"fields": {}}
     texts: dict[str, dict[str, str]] = {"": {}, "fields": {}}
     for line in lines:
@@ -234,19 +257,17 @@ def framed(lines: list[Line], lacks: frozenset[str]) -> Frame:
     own = said.pop("", {})
     bags = f'"bags":{join(texts["bags"])},' if "bags" in texts else ""
     conditions = f'"conditions":{join(texts["conditions"])},' if "conditions" in texts else ""
-    return Frame(
-        {**said, **own},
-        {"fields": said["fields"]},
-        f'{{{bags}"blocks":{{',
-        f'}},{conditions}"fields":{join(texts["fields"])},"id":"',
-        f'",{join(texts[""])[1:]}',
-        lacks,
-    )
+    before = f'{{{bags}"blocks":{{'
+    between = f'}},{conditions}"fields":{join(texts["fields"])},"id":"'
+    behind = f'",{join(texts[""])[1:]}'
+    facts = {"fields": said["fields"]}
+    pieces = (f"{before}{between}{behind}",)
+    return Frame({**said, **own}, facts, before, between, behind, lacks, pieces, asked)
 
 
 def asking(written: str, checks: Iterable[ItemCheck]) -> tuple[ItemCheck, ...]:
     """The checks that look for a word of this text."""
-    return tuple(check for check in checks if any(word in written for word in check.words))
+    return tuple(dict.fromkeys([check for check in checks for word in check.words if word in written]))
 
 
 def is_balanced(written: str) -> bool:

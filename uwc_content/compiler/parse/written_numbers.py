@@ -18,6 +18,15 @@ TABLE_HINT = Message("write a number such as 2, or a table `{code}` read `by:` a
 ONLY_PAID = Message("the player chooses how much only where it is paid: `{code}`", code="pay: {coins: any}, then: {…}")
 
 
+def one_amount(node: Mapping, role: Role) -> Lowered | None:
+    """One name with a small number, of which there is nothing to check: by far the most common braces."""
+    if len(node.entries) != 1:
+        return None
+    ((name, entry),) = node.entries.items()
+    number = entry.value.value if type(entry.value) is Scalar else None
+    return {"of": {name: number}} if type(number) is int and 0 < number < 10 and name in role.names else None
+
+
 def written_number(braces: "Braces", node: Node, role: Role) -> object:
     """A number, `all`, a stat, a rising table, or an amount that the player chooses."""
     if type(node) is Scalar:

@@ -83,18 +83,18 @@ def most_in(rules: Any, period: str, longer: str) -> int | None:
     return most.get(period, {}).get(longer)
 
 
-VAIN: Final[tuple[tuple[Check, tuple[str, ...]], ...]] = (
-    (nothing_is_fed_in_a_turn, tuple(OF_PRODUCTION)),
-    (nothing_produces_in_a_turn, ("multiply",)),
-    (periods_come_so_often, ("nth",)),
+VAIN: Final[tuple[tuple[Check, tuple[tuple[str, ...], ...]], ...]] = (
+    (nothing_is_fed_in_a_turn, (tuple(OF_PRODUCTION), ("verb",))),
+    (nothing_produces_in_a_turn, (("multiply",),)),
+    (periods_come_so_often, (("nth",), ("period",))),
 )
-"""Each with the words without any of which an item has nothing of it."""
+"""Each with groups of words: an item has nothing of it if it has no part with one of each."""
 
 
 def what_never_happens(view: PackView) -> Iterator[Diagnostic]:
     for records in view.items.values():
         for check, telling in VAIN:
-            for record in mentioning(records, telling):
+            for record in mentioning(records, *telling):
                 yield from told(view, record, check)
 
 

@@ -35,6 +35,7 @@ class Breach(NamedTuple):
 
 
 Check = Callable[[ItemRecord], Iterator[Breach]]
+Words = tuple[str, ...]
 
 
 def parts_of(item: Lowered) -> Iterator[tuple[str, Lowered]]:
@@ -185,24 +186,24 @@ def metropolises_leave_no_rule(record: ItemRecord) -> Iterator[Breach]:
             yield Breach(section, message, Message("leave the rule to a permanent card"))
 
 
-PRINTED_RULES: Final[tuple[tuple[Check, tuple[str, ...]], ...]] = (
-    (other_colours_have_no_effect, ("unmatched",)),
-    (slots_alone_give_special_cards, ("take",)),
-    (special_cards_reach_coloured_slots, ("use",)),
-    (hands_stay_full, (HAND,)),
-    (hands_are_filled, ("instead", "lower")),
-    (other_boards_are_left_alone, ("most", "who")),
-    (cards_work_for_their_owner, ("who",)),
-    (metropolises_work_as_their_colour_says, tuple(METROPOLIS_SECTIONS)),
-    (metropolises_leave_no_rule, ("lasts",)),
+PRINTED_RULES: Final[tuple[tuple[Check, tuple[Words, ...]], ...]] = (
+    (other_colours_have_no_effect, (("unmatched",),)),
+    (slots_alone_give_special_cards, (("take",), tuple(SPECIAL))),
+    (special_cards_reach_coloured_slots, (("use",), (*UNCOLOURED, CHOSEN))),
+    (hands_stay_full, ((HAND,), tuple(PAYING))),
+    (hands_are_filled, (("instead", "lower"),)),
+    (other_boards_are_left_alone, (("most", "who"),)),
+    (cards_work_for_their_owner, (("who",),)),
+    (metropolises_work_as_their_colour_says, (tuple(METROPOLIS_SECTIONS),)),
+    (metropolises_leave_no_rule, (("lasts",),)),
 )
-"""Each with the words without any of which an item keeps the rule."""
+"""Each with groups of words: an item keeps the rule if it has no part with one of each."""
 
 
 def items_keep_the_printed_rules(view: PackView) -> Iterator[Diagnostic]:
     for records in view.items.values():
         for check, telling in PRINTED_RULES:
-            for record in mentioning(records, telling):
+            for record in mentioning(records, *telling):
                 for breach in check(record):
                     place = view.field_span(record, breach.section)
                     yield Diagnostic(CODE, breach.message, place, or_lifted(breach.hint))
@@ -250,7 +251,7 @@ def one_item_converts_cities(view: PackView) -> Iterator[Diagnostic]:
     found = [
         (record, section)
         for records in view.items.values()
-        for record in mentioning(records, ("upgrade",))
+        for record in mentioning(records, ("upgrade",), ("cost",), tuple(CONVERTED))
         for section, block in record.item.get("blocks", {}).items()
         if converting(block, [])
     ]
