@@ -7,9 +7,10 @@ import pytest
 from texts_read import CARDS, codes, good, only_fault, place, read, start
 
 from uwc_content.diagnostics import CODES
+from uwc_content.reading.garbage import gc_paused
 from uwc_content.reading.nodes import Scalar, Sequence
 from uwc_content.reading.text_faults import MOST_BYTES
-from uwc_content.reading.yaml import gc_paused, read_yaml
+from uwc_content.reading.yaml import read_yaml
 
 # Features that content does not use
 

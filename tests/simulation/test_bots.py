@@ -259,7 +259,7 @@ def test_the_other_order_is_looked_at_only_where_the_first_is_not_worth_what_bot
         for pair in all_pairs(machine, turn, game.codes)
         if pair.is_matched and {SLOT_FIRST, CARD_FIRST} <= {*entered(machine, pair)[1]}
     )
-    assert played_out(machine, planner, both, hope).codes == [both.card, both.slot, CARD_FIRST]
+    assert played_out(machine, planner, both, entered(machine, both), hope).codes == [both.card, both.slot, CARD_FIRST]
     assert asked == looked_at
 
 

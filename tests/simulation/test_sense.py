@@ -15,11 +15,13 @@ from uwc_content.engine.stepping import take
 from uwc_content.games.interpreters import interpreter, judge_for
 from uwc_content.games.underwater_cities.bots.beliefs import ACTION
 from uwc_content.games.underwater_cities.bots.judge import UnderwaterJudge
+from uwc_content.games.underwater_cities.bots.likely import places_behind
 from uwc_content.games.underwater_cities.bots.sense import Sense
 from uwc_content.games.underwater_cities.bots.turns import Hope, all_pairs, best_pairs, entered, joined, played_out
 from uwc_content.games.underwater_cities.rules.cards import LOOKING
 from uwc_content.games.underwater_cities.rules.game import UnderwaterCities
 from uwc_content.games.underwater_cities.rules.places import CLAIMED, HAND
+from uwc_content.games.underwater_cities.rules.tables import ITEMS
 from uwc_content.games.underwater_cities.rules.turn_frames import ABILITIES, CARD_FIRST
 from uwc_content.simulation.lines import NOTHING, Level, Line, Node, imagined
 from uwc_content.simulation.planner import PlannerBot
@@ -29,6 +31,9 @@ RICH, POOR = 14, 5
 """Of one resource, and of all others."""
 NEARLY = 20
 """In hundredths of a point: a payment that is told by stocks alone may miss so much."""
+
+SELDOM = 400
+"""What a site may bring beside its board: what answers to it, and cards that ask where things stand."""
 
 
 @pytest.fixture(scope="module")
@@ -168,7 +173,9 @@ def test_abilities_that_were_declined_are_asked_about_once_the_turn_is_done(
     assert met
 
 
-def test_under_the_deck_cards_lie_in_any_order(judge: UnderwaterJudge, positions: dict[str, list[Position]]) -> None:
+def test_of_the_next_cards_the_best_is_kept_and_the_others_lie_in_any_order(
+    judge: UnderwaterJudge, positions: dict[str, list[Position]]
+) -> None:
     under = [(state, options) for state, options in positions["special"] if state.stack[-3] == LOOKING]
     assert under
     for state, options in under:
@@ -176,7 +183,58 @@ def test_under_the_deck_cards_lie_in_any_order(judge: UnderwaterJudge, positions
             assert len({worth_after(judge, state, code) for code in options}) == 1
             assert Sense(judge, state).sensible(state, options) == options[:1]
         else:
-            assert Sense(judge, state).sensible(state, options) == options
+            assert_the_best(judge, state, options)
+
+
+def assert_the_best(judge: UnderwaterJudge, state: State, options: list[int]) -> None:
+    [chosen] = Sense(judge, state).sensible(state, options)
+    assert worth_after(judge, state, chosen) == max(worth_after(judge, state, code) for code in options)
+
+
+def test_of_cards_that_can_be_taken_the_best_is_looked_at(
+    machine: UnderwaterCities, judge: UnderwaterJudge, positions: dict[str, list[Position]]
+) -> None:
+    met = 0
+    for state, options in positions["take"]:
+        cards = [code for code in options if code >= ITEMS and machine.item(code).type == "cards"]
+        sensible = Sense(judge, state).sensible(state, options)
+        assert [code for code in options if code not in cards] == [code for code in sensible if code not in cards]
+        if len(cards) > 1:
+            met += 1
+            [kept] = [code for code in sensible if code in cards]
+            assert worth_after(judge, state, kept) == max(worth_after(judge, state, code) for code in cards)
+    assert met
+
+
+def test_cards_that_are_too_many_go_without_a_plan(
+    judge: UnderwaterJudge, positions: dict[str, list[Position]]
+) -> None:
+    met = 0
+    for state, options in positions["discard"]:
+        chosen = judge.plain_choice(state, options)
+        if chosen is not None:
+            met += 1
+            assert worth_after(judge, state, chosen) == max(worth_after(judge, state, code) for code in options)
+    assert met > 20
+    assert judge.plain_choice(*positions["card"][0]) is None
+
+
+def test_of_places_that_differ_in_nothing_else_the_one_with_the_best_board_is_looked_at(
+    machine: UnderwaterCities, judge: UnderwaterJudge, positions: dict[str, list[Position]]
+) -> None:
+    met = 0
+    for state, options in [*positions["build"], *positions["upgrade"]]:
+        node = machine.nodes[state.stack[-3]]
+        before = state.plain()
+        behind = places_behind(judge, state, node, options, 1)
+        assert state.plain() == before
+        assert len(behind) < len(options)
+        assert all(less < 0 for less in behind.values())
+        if behind:
+            met += 1
+            left = max(worth_after(judge, state, code) for code in options if code not in behind and code != STOP)
+            assert left >= max(worth_after(judge, state, code) for code in behind) - SELDOM
+    assert met > 20
 
 
 # --- pairs ---
@@ -194,9 +252,13 @@ def hope_for(machine: UnderwaterCities, judge: UnderwaterJudge, planner: Planner
             turn = imagined(judge, state, Random(1))
             planner.lore = sense = Sense(judge, turn)
             for pair in all_pairs(machine, turn, options):
-                begun, orders = entered(machine, pair)
-                if pair.is_matched and CARD_FIRST in orders and label(machine, begun, CARD_FIRST) == ("card_first",):
-                    line = played_out(machine, planner, pair, NOTHING)
+                begun = entered(machine, pair)
+                if (
+                    pair.is_matched
+                    and CARD_FIRST in begun[1]
+                    and label(machine, begun[0], CARD_FIRST) == ("card_first",)
+                ):
+                    line = played_out(machine, planner, pair, begun, NOTHING)
                     return sense, Hope(line.value, pair, [], [])
     raise AssertionError("no pair with two orders")
 
@@ -205,7 +267,7 @@ def test_a_pair_is_worth_what_its_line_leads_to(
     machine: UnderwaterCities, judge: UnderwaterJudge, planner: PlannerBot
 ) -> None:
     sense, hope = hope_for(machine, judge, planner)
-    line = joined(machine, planner, sense, hope)
+    line = joined(machine, planner, sense, hope, entered(machine, hope.pair))
     assert line.codes[:2] in ([], [hope.pair.card, hope.pair.slot])
     state, options = entered(machine, hope.pair)
     for code in line.codes[2:]:

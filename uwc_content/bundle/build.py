@@ -17,8 +17,8 @@ from uwc_content.bundle.texts import Texts, gather_texts, texts_in_languages
 from uwc_content.compiler.game_parts import Find
 from uwc_content.compiler.pipeline import Compilation, compile_pack
 from uwc_content.diagnostics import Diagnostic, in_reading_order
+from uwc_content.reading.garbage import gc_paused
 from uwc_content.reading.storage import replace_file
-from uwc_content.reading.yaml import gc_paused
 
 CACHE_FOLDER = ".cache"
 

@@ -46,8 +46,9 @@ from uwc_content.compiler.teaching import hints_in_own_nouns
 from uwc_content.diagnostics import Diagnostic, Message, Span, did_you_mean, in_reading_order
 from uwc_content.language.manifest import Pack
 from uwc_content.language.vocabulary import TAGS, Vocabulary
+from uwc_content.reading.garbage import gc_paused
 from uwc_content.reading.nodes import Mapping, Node, Sequence
-from uwc_content.reading.yaml import gc_paused, read_yaml
+from uwc_content.reading.yaml import read_yaml
 
 ParseFiles = Callable[[list[SourceFile], Names], list[ParsedFile]]
 

@@ -1,11 +1,9 @@
 """Reads the YAML of a content file into nodes that know their places; touches nothing but the bytes it is given."""
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from uwc_content.diagnostics import Diagnostic, in_reading_order
+from uwc_content.reading.garbage import gc_paused
 from uwc_content.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from uwc_content.reading.syntax_faults import syntax_fault
 from uwc_content.reading.text_faults import DEEPEST, checked_text
@@ -21,19 +19,7 @@ from uwc_content.reading.yaml_events import (
 )
 from uwc_content.reading.yaml_oddities import Reading, Source
 
-__all__ = ["Source", "gc_paused", "read_plainly", "read_yaml"]
-
-
-@contextmanager
-def gc_paused() -> Iterator[None]:
-    """Nodes are many and hold no cycles: looking for garbage among them costs more than making them."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
+__all__ = ["Source", "read_plainly", "read_yaml"]
 
 
 def read_yaml(file: str, data: bytes) -> tuple[Mapping | Sequence | Scalar | None, list[Diagnostic]]:

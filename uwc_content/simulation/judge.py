@@ -32,5 +32,8 @@ class Judge(Protocol):
     def begins_turn(self, state: State) -> bool:
         """Whether the acting player is about to decide what to do with a whole turn."""
 
+    def plain_choice(self, state: State, codes: list[int]) -> int | None:
+        """The option of a decision that needs no plan, where the game knows one."""
+
     def turns(self, planner: "PlannerBot", state: State, codes: list[int]) -> "list[Line]":
         """Ways to play a turn to its end, where the game knows better than to follow every option; or none."""

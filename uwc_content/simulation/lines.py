@@ -53,13 +53,36 @@ class Lore:
         """Options without those that need not be tried; none where the line may end."""
         return options
 
+    def likely(self, state: State, kind: str, options: list[int]) -> list[int]:  # noqa: ARG002 - for games that know better
+        """Options without those that others of their kind are told to be better than."""
+        return options
+
     def choice(self, rules: Rules, state: State, codes: list[int]) -> list[int]:
         """Go on until there is something to choose; what is sensibly done on the way is added to the codes."""
-        options = self.sensible(state, run(rules, state))
+        return self.sensible_from(rules, state, run(rules, state), codes)
+
+    def sensible_from(self, rules: Rules, state: State, options: list[int], codes: list[int]) -> list[int]:
+        """The same from a decision on."""
+        options = self.sensible(state, options)
         while len(options) == 1:
             codes.append(options[0])
             take(rules, state, options[0])
             options = self.sensible(state, run(rules, state))
+        return options
+
+    def onward(self, rules: Rules, state: State, options: list[int], codes: list[int]) -> list[int]:
+        """Go on from a decision until several options are worth being looked at; these."""
+        options = self.sensible_from(rules, state, options, codes)
+        while len(options) > 1:
+            kind = decision_kind(rules, state)
+            left = self.promising(kind, self.place_of(kind, state.stack), options)
+            if len(left) > 1:
+                left = self.likely(state, kind, left)
+                if len(left) > 1:
+                    return left
+            codes.append(left[0])
+            take(rules, state, left[0])
+            options = self.choice(rules, state, codes)
         return options
 
     def place_of(self, kind: str, stack: list[int]) -> int:
@@ -147,7 +170,9 @@ class Level:
             after = node.state if is_spent else node.state.trial(rules.touches_others)
             take(rules, after, code)
             codes = [*node.codes, code]
-            further = run(rules, after) if self.lore is None else self.lore.choice(rules, after, codes)
+            further = run(rules, after)
+            if self.lore is not None:
+                further = self.lore.onward(rules, after, further, codes)
             value = NOTHING
             if further and decision_kind(rules, after) in judge.undecided:
                 value = self.go_on(Node(0, codes, after, further), patience // len(options), True)

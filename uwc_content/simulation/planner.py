@@ -37,6 +37,9 @@ class PlannerBot(PlanningBot):
 
     def candidates(self, state: State, codes: list[int]) -> list[Line]:
         """Ways to play the turn to its end, in no order."""
+        plain = self.judge.plain_choice(state, codes)
+        if plain is not None:
+            return [Line(0, [plain])]
         turn = imagined(self.judge, state, self.random)
         self.lore = None
         found = self.judge.turns(self, turn, codes) if self.judge.begins_turn(turn) else []
@@ -45,18 +48,22 @@ class PlannerBot(PlanningBot):
     # --- lines ---
 
     def best_line(self, state: State, codes: list[int], width: int = 0) -> Line:
-        """A search that goes on with the best few lines only, until the turn ends or patience does."""
+        """A search that goes on with the best few lines only, until the turn ends or patience does.
+
+        The state is used up.
+        """
+        player, done = state.actor, list[int]()
         if self.lore is not None:
-            codes = self.lore.sensible(state, codes)
+            codes = self.lore.onward(self.judge.rules, state, codes, done)
         if not codes:
-            return Line(worth_among(self.judge, state, state.actor, {}), [])
-        level = Level(self.judge, state.actor, self.random, self.lore)
-        beam = [Node(0, [], state, codes)]
+            return Line(worth_among(self.judge, state, player, {}), done)
+        level = Level(self.judge, player, self.random, self.lore)
+        beam = [Node(0, done, state, codes)]
         patience = self.patience if self.lore is None else self.patience * STRETCHED
-        for step in range(LONGEST):
+        for _ in range(LONGEST):
             level.further, level.seen = [], {}
             for node in beam:
-                level.go_on(node, patience // len(beam), step > 0)
+                level.go_on(node, patience // len(beam), True)
             level.further.sort(key=lambda node: -node.value)
             beam = level.further[: width or self.width]
             if not beam:

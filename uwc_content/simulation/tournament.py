@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from uwc_content.bundle.setups import Setup
 from uwc_content.engine.counting import count_of
 from uwc_content.engine.game import Game
+from uwc_content.reading.garbage import gc_paused
 from uwc_content.simulation.bots import maker_of, sources_of
 from uwc_content.simulation.journal import Journal, SeatFacts
 from uwc_content.simulation.judge import Judge
@@ -77,10 +78,11 @@ def play_game(players: Players, plan: Plan, number: int) -> GameRecord:
     names = plan.seating(number)
     bots = [maker_of(name)(plan.derived(name, number, seat), players.judge) for seat, name in enumerate(names)]
     journal = players.journal(game, players.judge)
-    while not game.is_over:
-        choice = bots[game.state.actor].choose(game)
-        journal.note(game, choice)
-        game.apply(choice)
+    with gc_paused():
+        while not game.is_over:
+            choice = bots[game.state.actor].choose(game)
+            journal.note(game, choice)
+            game.apply(choice)
     seats = [record_of(game, seat, name, journal) for seat, name in enumerate(names)]
     return GameRecord(number, len(game.choices), seats)
 

@@ -21,9 +21,9 @@ from uwc_content.faces.checking import face_faults
 from uwc_content.faces.gathering import Gathered, Thing, gather, things_of
 from uwc_content.faces.look_file import read_look
 from uwc_content.faces.look_model import Face, Look
+from uwc_content.reading.garbage import gc_paused
 from uwc_content.reading.po import Entries, read_entries
 from uwc_content.reading.storage import Stamp, stamp_of
-from uwc_content.reading.yaml import gc_paused
 from uwc_content.text import Grammar, grammar_files, plain_name
 from uwc_content.workshop.show import source_in
 

@@ -161,5 +161,8 @@ class TableJudge:
     def begins_turn(self, state: State) -> bool:
         return False
 
+    def plain_choice(self, state: State, codes: list[int]) -> int | None:
+        return None
+
     def turns(self, planner: PlannerBot, state: State, codes: list[int]) -> list[Line]:
         return []

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from uwc_content.diagnostics import Message, did_you_mean
 from uwc_content.diagnostics.refusal import Refusal
+from uwc_content.reading.garbage import gc_paused
 from uwc_content.reading.po import FUZZY, Entry, Key, PoFile, line_ending, new_entry
 from uwc_content.reading.storage import replace_files
-from uwc_content.reading.yaml import gc_paused
 from uwc_content.text.coverage import is_optional
 from uwc_content.workshop.i18n.catalogues import (
     OVERRIDES,

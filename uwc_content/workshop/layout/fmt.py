@@ -8,9 +8,10 @@ from typing import NamedTuple
 from uwc_content.compiler.game_parts import Find
 from uwc_content.compiler.parse.files import PACK_FILE, SourceFile, content_paths, load
 from uwc_content.diagnostics import NOTHING, Diagnostic, Message
+from uwc_content.reading.garbage import gc_paused
 from uwc_content.reading.nodes import Node
 from uwc_content.reading.storage import replace_file
-from uwc_content.reading.yaml import gc_paused, read_yaml
+from uwc_content.reading.yaml import read_yaml
 from uwc_content.workshop.layout.arranging import Arranging
 from uwc_content.workshop.layout.comments import Attaching, find_comments
 from uwc_content.workshop.layout.printing import print_tree

@@ -44,6 +44,9 @@ class MicroJudge(Beliefs):
     def begins_turn(self, state: State) -> bool:
         return decision_kind(self.rules, state) in BEGINNINGS
 
+    def plain_choice(self, state: State, codes: list[int]) -> int | None:
+        return None
+
     def turns(self, planner: PlannerBot, state: State, codes: list[int]) -> list[Line]:
         """Partners prepare a round together; everything else is planned to the end of one's own."""
         if prepares_together(self.rules, state):

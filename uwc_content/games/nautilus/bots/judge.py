@@ -44,5 +44,8 @@ class NautilusJudge(Beliefs):
         """Every step of a phase is planned to its end: what comes to light on the way may change the plan."""
         return decision_kind(self.rules, state) in PLANNED
 
+    def plain_choice(self, state: State, codes: list[int]) -> int | None:
+        return None
+
     def turns(self, planner: PlannerBot, state: State, codes: list[int]) -> list[Line]:
         return turns_of(self, self, planner.random, state, codes)

@@ -1,19 +1,83 @@
 """What stands on a board is worth, in hundredths of a point: yields, cities, room to grow, the way to metropolises."""
 
+from typing import Final
+
 from uwc_content.engine.costs import in_force_of
 from uwc_content.engine.masks import bits
 from uwc_content.engine.state import Seat
-from uwc_content.games.underwater_cities.bots.beliefs import Beliefs
+from uwc_content.games.underwater_cities.bots.beliefs import Beliefs, Ground
 from uwc_content.games.underwater_cities.bots.outlook import Outlook
-from uwc_content.games.underwater_cities.rules.places import CONNECTED, REACH, UPGRADED
+from uwc_content.games.underwater_cities.bots.steadiness import tallies
+from uwc_content.games.underwater_cities.rules.places import BOARD, CONNECTED, REACH, UPGRADED
 from uwc_content.games.underwater_cities.rules.tables import BUILDINGS, NONSYMBIOTIC, SYMBIOTIC, TUNNEL, Board
 
-FAR = 9
+KEPT_GROUNDS: Final = 20_000
+BOARD_NUMBERS: Final = BOARD + 1
+"""The numbers of a seat that tell what stands on its board come first."""
+FAR: Final = 9
 """A metropolis that no tunnels can reach."""
 
 
-def income_of(judge: Beliefs, player: Seat, board: Board) -> list[int]:
+def ground_of(judge: Beliefs, player: Seat, multipliers: list[int]) -> Ground:
+    """What stands on a board, worked out once for all moments; rules beside it may multiply what it yields."""
+    key = (*player.numbers[:BOARD_NUMBERS], *multipliers)
+    found = judge.grounds.get(key)
+    if found is None:
+        if len(judge.grounds) >= KEPT_GROUNDS:
+            judge.grounds.clear()
+        found = judge.grounds[key] = new_ground(judge, player, judge.rules.board(player))
+    return found
+
+
+def new_ground(judge: Beliefs, player: Seat, board: Board) -> Ground:
+    numbers = player.numbers
+    own, connected = numbers[NONSYMBIOTIC] | numbers[SYMBIOTIC], numbers[CONNECTED]
+    counts = tallies(numbers)
+    found = Ground(income_of(judge, player, board, counts), counts)
+    found.kelp = found.income[judge.kelp] // 100
+    found.cities = cities_by_kinds(player, board, own & connected)
+    found.cities_alone = cities_by_kinds(player, board, own & ~connected)
+    found.open_cities = (numbers[REACH] & ~own).bit_count()
+    free = board.around(own & connected) & board.buildings
+    for kind in BUILDINGS:
+        free &= ~numbers[kind]
+    found.open_buildings = free.bit_count()
+    found.missing = missing_on(judge, player, board)
+    return found
+
+
+def missing_on(judge: Beliefs, player: Seat, board: Board) -> tuple[int, ...]:
+    """How many tunnels are missing to each metropolis: a question of nothing but tunnels."""
+    numbers = player.numbers
+    key = (numbers[BOARD], numbers[TUNNEL], numbers[REACH])
+    found = judge.ways.get(key)
+    if found is None:
+        if len(judge.ways) >= KEPT_GROUNDS:
+            judge.ways.clear()
+        found = judge.ways[key] = tuple([tunnels_missing(player, board, site) for site in board.metropolises])
+    return found
+
+
+def income_of(judge: Beliefs, player: Seat, board: Board, counts: tuple[int, ...]) -> list[int]:
     """What a production yields, in hundredths, less the food; things that are not connected yet count in part."""
+    numbers = player.numbers
+    tunnels = numbers[TUNNEL] & board.around(numbers[NONSYMBIOTIC] | numbers[SYMBIOTIC])
+    better = tunnels & numbers[UPGRADED]
+    fed = numbers[CONNECTED] & board.cities
+    key = (*counts, tunnels.bit_count(), better.bit_count(), fed.bit_count())
+    plain = judge.yields.get(key)
+    if plain is None:
+        if len(judge.yields) >= KEPT_GROUNDS:
+            judge.yields.clear()
+        plain = judge.yields[key] = plain_income(judge, player, tunnels, better, fed)
+    income = plain[:]
+    add_pairs(judge, income, numbers, board)
+    add_extras(judge, income, player, board)
+    return income
+
+
+def plain_income(judge: Beliefs, player: Seat, tunnels: int, better_tunnels: int, fed: int) -> list[int]:
+    """All of it for which it does not matter where things stand."""
     numbers, tables = player.numbers, judge.rules.tables
     upgraded, connected = numbers[UPGRADED], numbers[CONNECTED]
     income = [0] * len(judge.rules.program.amount_names)
@@ -25,14 +89,10 @@ def income_of(judge: Beliefs, player: Seat, board: Board) -> list[int]:
             alone = (built & ~connected).bit_count() * judge.weights.building_alone
             add_times(income, tables.plain[kind], plain * 100 + alone)
             add_times(income, tables.upgraded[kind], better * 100)
-    tunnels = numbers[TUNNEL] & board.around(numbers[NONSYMBIOTIC] | numbers[SYMBIOTIC])
-    better = (tunnels & upgraded).bit_count()
-    add_times(income, tables.plain[TUNNEL], (tunnels.bit_count() - better) * 100)
-    add_times(income, tables.upgraded[TUNNEL], better * 100)
+    add_times(income, tables.plain[TUNNEL], (tunnels & ~better_tunnels).bit_count() * 100)
+    add_times(income, tables.upgraded[TUNNEL], better_tunnels.bit_count() * 100)
     add_times(income, tables.plain[SYMBIOTIC], (numbers[SYMBIOTIC] & connected).bit_count() * 100)
-    add_pairs(judge, income, numbers, board)
-    add_extras(judge, income, player, board)
-    income[judge.rules.program.amount_index["kelp"]] -= (connected & board.cities).bit_count() * 100
+    income[judge.kelp] -= fed.bit_count() * 100
     return income
 
 
@@ -72,21 +132,29 @@ def add_site(judge: Beliefs, income: list[int], player: Seat, site: int, times: 
             add_times(income, (tables.upgraded if is_upgraded else tables.plain)[kind], times * 100)
 
 
-def cities_worth(judge: Beliefs, player: Seat, board: Board, outlook: Outlook) -> int:
+def cities_by_kinds(player: Seat, board: Board, cities: int) -> list[int]:
+    """How many of these cities have none, one, two and all kinds of buildings."""
+    numbers = player.numbers
+    farms, plants, laboratories = [numbers[kind] for kind in BUILDINGS]
+    found = [0, 0, 0, 0]
+    for city in bits(cities):
+        near = board.next_to[city]
+        found[bool(near & farms) + bool(near & plants) + bool(near & laboratories)] += 1
+    return found
+
+
+def cities_worth(judge: Beliefs, ground: Ground, outlook: Outlook) -> int:
     """Cities score at the end by kinds of buildings; those that have few of them may get more."""
-    numbers, weights = player.numbers, judge.weights
+    weights = judge.weights
     points: list[int] = judge.rules.tables.rules["final_scoring"]["city_points"]
     growth = weights.city_growth * min(outlook.turns, 12) // 12
-    farms, plants, laboratories = [numbers[kind] for kind in BUILDINGS]
     total = 0
-    for city in bits(numbers[NONSYMBIOTIC] | numbers[SYMBIOTIC]):
-        near = board.next_to[city]
-        kinds = bool(near & farms) + bool(near & plants) + bool(near & laboratories)
-        value = points[kinds] * 100 + (points[-1] - points[kinds]) * growth
-        if numbers[CONNECTED] >> city & 1:
-            total += value
-        elif outlook.turns:
-            total += value * weights.city_alone // 100
+    for kinds, number in enumerate(ground.cities):
+        if number or ground.cities_alone[kinds]:
+            value = points[kinds] * 100 + (points[-1] - points[kinds]) * growth
+            total += value * number
+            if outlook.turns:
+                total += value * weights.city_alone // 100 * ground.cities_alone[kinds]
     return total
 
 
@@ -97,15 +165,10 @@ def goal_worth(judge: Beliefs, player: Seat, board: Board) -> int:
     return min(connected, goal) * judge.weights.goal_city
 
 
-def room_worth(judge: Beliefs, player: Seat, board: Board, outlook: Outlook) -> int:
+def room_worth(judge: Beliefs, ground: Ground, outlook: Outlook) -> int:
     """Sites that tunnels have reached are room to grow."""
-    numbers, weights = player.numbers, judge.weights
-    own = numbers[NONSYMBIOTIC] | numbers[SYMBIOTIC]
-    cities = (numbers[REACH] & ~own).bit_count()
-    free = board.around(own & numbers[CONNECTED]) & board.buildings
-    for kind in BUILDINGS:
-        free &= ~numbers[kind]
-    room = min(cities, 2) * weights.open_city + min(free.bit_count(), 6) * weights.open_building
+    weights = judge.weights
+    room = min(ground.open_cities, 2) * weights.open_city + min(ground.open_buildings, 6) * weights.open_building
     return room * min(outlook.turns, 15) // 15
 
 

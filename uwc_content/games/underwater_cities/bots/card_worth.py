@@ -199,8 +199,22 @@ def claimed_worth_now(judge: Beliefs, state: State, card: int, outlook: Outlook)
 
 def scoring_worth(judge: Beliefs, state: State, card: int, outlook: Outlook) -> int:
     """What it scores now, and what the rest of the game is likely to add."""
-    now = block_worth(judge, state, judge.rules.item(card).blocks["scoring"], card, outlook.last)
+    now = scored_now(judge, state, card, outlook)
     return now + (now * judge.weights.scoring_growth // 100 + judge.weights.scoring_base) * outlook.turns // 30
+
+
+def scored_now(judge: Beliefs, state: State, card: int, outlook: Outlook) -> int:
+    """The same at any time for the same sight, as points and leftovers keep their prices."""
+    block, sight = judge.rules.item(card).blocks["scoring"], judge.sights[card]
+    if sight.is_open or sight.looks_beside or sight.looks_at_time:
+        return block_worth(judge, state, block, card, outlook.last)
+    key = sight.of(card, state.seats[state.actor])
+    found = judge.scored.get(key)
+    if found is None:
+        if len(judge.scored) >= KEPT_VIEWS:
+            judge.scored.clear()
+        found = judge.scored[key] = block_worth(judge, state, block, card, outlook.last)
+    return found
 
 
 def rule_worth(judge: Beliefs, state: State, rule: Node, card: int, outlook: Outlook) -> int:

@@ -11,11 +11,12 @@ from uwc_content.games.underwater_cities.bots.planning import (
     is_card_of_use,
     promise_of,
 )
+from uwc_content.games.underwater_cities.bots.sense import least_held
 from uwc_content.games.underwater_cities.bots.turns import turns_of
 from uwc_content.games.underwater_cities.bots.worth import worth_of
 from uwc_content.games.underwater_cities.rules.box import Box
 from uwc_content.games.underwater_cities.rules.seeing import hand_of
-from uwc_content.games.underwater_cities.rules.turn_frames import CHOOSE_CARD
+from uwc_content.games.underwater_cities.rules.turn_frames import CHOOSE_CARD, FIRST_HAND, HAND_CHECK, NEW_HAND
 from uwc_content.simulation.lines import Line
 from uwc_content.simulation.planner import PlannerBot
 
@@ -23,6 +24,8 @@ UNDECIDED: Final = frozenset(
     {"card", "slot", "order", "part", "choose", "use", "payment", "ability", "special", "trigger"}
 )
 """Decisions whose options look alike until the next ones are taken."""
+HAND_FRAMES: Final = frozenset({FIRST_HAND, NEW_HAND, HAND_CHECK})
+"""Where a hand is discarded down to what may be kept."""
 
 
 class UnderwaterJudge(Beliefs):
@@ -36,6 +39,10 @@ class UnderwaterJudge(Beliefs):
 
     def begins_turn(self, state: State) -> bool:
         return state.stack[-3] == CHOOSE_CARD
+
+    def plain_choice(self, state: State, codes: list[int]) -> int | None:
+        """Of cards that are one too many, the one that promises least goes."""
+        return least_held(self, state, codes) if state.stack[-3] in HAND_FRAMES else None
 
     def turns(self, planner: PlannerBot, state: State, codes: list[int]) -> list[Line]:
         return turns_of(self, planner, state, codes)

@@ -28,7 +28,19 @@ class Held:
 class Beside:
     """What lies beside a board at one moment: what that is worth on any board, and what looks at the board as well."""
 
-    __slots__ = ("actions", "counted", "counting", "held", "known", "looking", "sure")
+    __slots__ = (
+        "actions",
+        "counted",
+        "counting",
+        "held",
+        "known",
+        "looking",
+        "still",
+        "sure",
+        "tiled",
+        "uses",
+        "watching",
+    )
 
     def __init__(self) -> None:
         self.sure = 0
@@ -41,8 +53,16 @@ class Beside:
         """What is known of hands of which no card asks where things stand: by the limit, counts and the cards."""
         self.looking: list[int] = []
         """The other claimed cards."""
+        self.still: list[tuple[int, int]] = []
+        """Tiles for which time alone matters, each with its place among the metropolises of the board."""
+        self.tiled: dict[tuple[int, ...], int] = {}
+        """What these are worth together, by the tunnels that are missing to the metropolises."""
+        self.watching: list[tuple[int, int]] = []
+        """The other tiles."""
         self.actions: list[int] = []
         """Claimed cards with an action."""
+        self.uses: dict[tuple[int, ...], int] | None = None
+        """What their uses are worth by what is used up, if time alone matters for them."""
         self.known: dict[tuple[int, ...], int] = {}
         """What has been worked out about single cards that look at cards, tiles or contracts, by what else they see."""
 

@@ -88,8 +88,10 @@ def hide_from(judge: Beliefs, state: State, player: int) -> None:
     now = judge.rules.tables.rules["eras"][state.numbers[ERA] - 1]["deck"]
     hands = [card for seat in others for card in seat.zones[HAND]]
     pools = {now: [*state.zones[DECK], *(card for card in hands if deck_of(judge.rules, card) == now)]}
+    held = {deck_of(judge.rules, card) for card in hands}
     for era in judge.rules.tables.rules["eras"][: state.numbers[ERA] - 1]:
-        pools[era["deck"]] = unseen(judge, state, player, era["deck"])
+        if era["deck"] in held:
+            pools[era["deck"]] = unseen(judge, state, player, era["deck"])
     for name, pool in pools.items():
         pool.sort()
         state.shuffle(pool, name)

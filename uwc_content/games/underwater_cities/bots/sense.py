@@ -2,22 +2,28 @@
 
 from typing import Final
 
-from uwc_content.engine.opcodes import ADVANCE, BLOCK, CHOOSE
+from uwc_content.engine.opcodes import ADVANCE, BLOCK, BUILD, CHOOSE, TAKE, UPGRADE
 from uwc_content.engine.placing import payments_due
 from uwc_content.engine.program import Node
 from uwc_content.engine.stack import PAYING, SHIFT, STOP
 from uwc_content.engine.state import State
 from uwc_content.games.underwater_cities.bots.beliefs import Beliefs
 from uwc_content.games.underwater_cities.bots.known_worths import standing_of
+from uwc_content.games.underwater_cities.bots.likely import places_behind
+from uwc_content.games.underwater_cities.bots.planning import promise_of
 from uwc_content.games.underwater_cities.bots.worth import hunger_worth, outlook_at
 from uwc_content.games.underwater_cities.rules.cards import LOOKING
+from uwc_content.games.underwater_cities.rules.places import TILE_SUPPLY
+from uwc_content.games.underwater_cities.rules.tables import ITEMS
 from uwc_content.games.underwater_cities.rules.turn_frames import ABILITIES
 from uwc_content.games.underwater_cities.rules.turns import ability_options
-from uwc_content.simulation.lines import NOTHING, Lore
+from uwc_content.simulation.lines import ANYWHERE, NOTHING, Lore
 
 KEPT: Final = 1
 """Of options that a plan has met before, no more are followed again where a card or a slot is looked at alone."""
 LOCAL: Final = frozenset({"part", "choose", "order", "gain", "effect", "pay", "exchange", "replace"})
+FEW: Final = 3
+"""So few options are followed without asking which of them is likely to be the best."""
 ENDS_TURN: Final = 3
 """So long is the stack where nothing else follows in a turn."""
 PICKED: Final = 2 * SHIFT + 24
@@ -39,15 +45,28 @@ class Sense(Lore):
             return options
         index, k = state.stack[-3], state.stack[-1]
         if index >= 0:
-            return self.sensible_parts(self.rules.nodes[index], k, options)
+            return self.sensible_parts(state, self.rules.nodes[index], k, options)
         if index == ABILITIES:
             left = [code for code in options if code not in self.declined]
             return left if len(left) > 1 or len(state.stack) > ENDS_TURN else []
         if index == PAYING:
             return [cheapest_payment(self.judge, state, options)]
-        return options[:1] if index == LOOKING and k else options
+        if index == LOOKING:
+            return options[:1] if k else [best_held(self.judge, state, options)]
+        return options
 
-    def sensible_parts(self, node: Node, k: int, options: list[int]) -> list[int]:
+    def likely(self, state: State, kind: str, options: list[int]) -> list[int]:
+        if len(options) < FEW or state.stack[-3] < 0:
+            return options
+        node = self.rules.nodes[state.stack[-3]]
+        if node.op != BUILD and node.op != UPGRADE:
+            return options
+        behind = places_behind(self.judge, state, node, options, self.kept)
+        for option, less in behind.items():
+            self.found.setdefault((kind, ANYWHERE, option), less)
+        return [option for option in options if option not in behind] if behind else options
+
+    def sensible_parts(self, state: State, node: Node, k: int, options: list[int]) -> list[int]:
         """What only brings something comes first, and nobody leaves it; what is picked, is picked in one order."""
         gifts = self.judge.gifts
         if node.op == BLOCK:
@@ -56,11 +75,31 @@ class Sense(Lore):
                     return [code]
         elif node.op == ADVANCE:
             return options[:1]
+        elif node.op == TAKE:
+            return best_taken(self.judge, state, options)
         elif node.op == CHOOSE and node.index in gifts:
             given = [code for code in options if code != STOP]
             picked = (k >> PICKED).bit_length()
             return [code for code in given if code >= picked] or given or options
         return options
+
+
+def best_taken(judge: Beliefs, state: State, options: list[int]) -> list[int]:
+    """Of cards that come to the hand the one that promises most, and whatever else can be taken."""
+    supply = state.zones[TILE_SUPPLY]
+    cards = [thing for thing in options if thing >= ITEMS and thing not in supply]
+    if len(cards) < 2:
+        return options
+    best = best_held(judge, state, cards)
+    return [thing for thing in options if thing == best or thing not in cards]
+
+
+def best_held(judge: Beliefs, state: State, cards: list[int]) -> int:
+    return max(cards, key=lambda card: promise_of(judge, state, card)[1])
+
+
+def least_held(judge: Beliefs, state: State, cards: list[int]) -> int:
+    return min(cards, key=lambda card: promise_of(judge, state, card)[1])
 
 
 def cheapest_payment(judge: Beliefs, state: State, options: list[int]) -> int:

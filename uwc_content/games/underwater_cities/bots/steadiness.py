@@ -61,7 +61,17 @@ PLACE: Final = "federation"
 class Sight:
     """All that the worth of something depends on, but for the time."""
 
-    __slots__ = ("held", "is_blank", "is_open", "is_placed", "is_steady", "kinds", "looks_beside", "on_track")
+    __slots__ = (
+        "held",
+        "is_blank",
+        "is_open",
+        "is_placed",
+        "is_steady",
+        "kinds",
+        "looks_at_time",
+        "looks_beside",
+        "on_track",
+    )
 
     def __init__(self) -> None:
         self.is_open = False
@@ -75,6 +85,7 @@ class Sight:
         self.looks_beside = False
         """Whether it looks at cards, tiles or contracts, which are known with all that stands on the board."""
         self.on_track = False
+        self.looks_at_time = False
         self.is_blank = False
         """Whether time alone matters."""
         self.is_steady = False
@@ -121,7 +132,7 @@ def tally(built: int, connected: int, upgraded: int) -> int:
 def tallies(numbers: list[int]) -> tuple[int, ...]:
     """All that can be counted on a board."""
     connected, upgraded = numbers[CONNECTED] | numbers[TUNNEL], numbers[UPGRADED]
-    return tuple([tally(numbers[kind], connected, upgraded) for kind in range(len(KINDS))])
+    return tuple([tally(built, connected, upgraded) if built else 0 for built in numbers[: len(KINDS)]])
 
 
 class Looking:
@@ -226,7 +237,9 @@ class Looking:
     def track(self, name: str) -> None:
         if name == PLACE:
             self.sight.on_track = True
-        elif name and name not in TIME:
+        elif name in TIME:
+            self.sight.looks_at_time = True
+        elif name:
             self.sight.is_open = True
 
     def tests(self, tests: list[Test]) -> None:

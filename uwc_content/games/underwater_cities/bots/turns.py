@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 from uwc_content.engine.kernel import run
 from uwc_content.engine.labels import decision_kind
+from uwc_content.engine.legality import can
 from uwc_content.engine.state import State
 from uwc_content.engine.stepping import take
 from uwc_content.games.underwater_cities.bots.beliefs import Beliefs
@@ -11,6 +12,7 @@ from uwc_content.games.underwater_cities.bots.planning import promise_of
 from uwc_content.games.underwater_cities.bots.sense import Sense
 from uwc_content.games.underwater_cities.rules.box import Box
 from uwc_content.games.underwater_cities.rules.choosing import matching
+from uwc_content.games.underwater_cities.rules.places import OPEN_CONTRACTS
 from uwc_content.games.underwater_cities.rules.tables import ITEMS
 from uwc_content.games.underwater_cities.rules.turn_frames import (
     CARD_FIRST,
@@ -34,6 +36,10 @@ SURPRISE: Final = 150
 """A pair is seldom worth more than so much beyond what its card and its slot give alone."""
 ALIKE: Final = 5
 """So near to what they give alone, a card and its slot have nothing to do with each other."""
+
+
+Begun = tuple[State, list[int]]
+"""Where a card and a slot have been chosen, and what can be chosen next."""
 
 
 class Pair(NamedTuple):
@@ -63,6 +69,7 @@ class Attempt(NamedTuple):
     """What it is likely to be worth once it is played out."""
     hope: Hope
     line: Line
+    begun: Begun
 
 
 def turns_of(judge: Beliefs, planner: PlannerBot, state: State, codes: list[int]) -> list[Line]:
@@ -95,9 +102,10 @@ def best_pairs(rules: Box, planner: PlannerBot, sense: Sense, hopes: list[Hope],
     for hope in hopes[: planner.hopes]:
         if hope.value < best - SURPRISE:
             break
-        line = joined(rules, planner, sense, hope)
+        begun = entered(rules, hope.pair)
+        line = joined(rules, planner, sense, hope, begun)
         likely = hope.value if line.value == NOTHING else (line.value + hope.value) // 2
-        attempts.append(Attempt(likely, hope, line))
+        attempts.append(Attempt(likely, hope, line, begun))
         best = max(best, line.value)
     attempts.sort(key=lambda each: -each.likely)
     found = [attempt.line for attempt in attempts]
@@ -105,21 +113,22 @@ def best_pairs(rules: Box, planner: PlannerBot, sense: Sense, hopes: list[Hope],
     for attempt in attempts:
         if attempt.likely < best - SURE:
             break
-        line = played_out(rules, planner, attempt.hope.pair, attempt.hope.value)
+        line = played_out(rules, planner, attempt.hope.pair, attempt.begun, attempt.hope.value)
         best = max(best, line.value)
         found.append(line)
     return found
 
 
-def joined(rules: Box, planner: PlannerBot, sense: Sense, hope: Hope) -> Line:
+def joined(rules: Box, planner: PlannerBot, sense: Sense, hope: Hope, begun: Begun) -> Line:
     """What the slot gives alone and what the card gives alone, one after the other, if that can be done.
 
     The slot first: then the card cannot get into its way, and nothing has to be promised.
     """
     pair = hope.pair
-    state, options = entered(rules, pair)
+    state, options = begun
     if not asks_order(rules, state, options):
-        return along(rules, planner, sense, Node(0, [pair.card, pair.slot], state, options), [*hope.slot, *hope.card])
+        start = Node(0, [pair.card, pair.slot], state.trial(rules.touches_others), options)
+        return along(rules, planner, sense, start, [*hope.slot, *hope.card])
     line = Line(NOTHING, [])
     for codes in ([SLOT_FIRST, *hope.slot, WITH_EFFECT, *hope.card], [CARD_FIRST, *hope.card, *hope.slot]):
         if line.value < hope.value - ALIKE and codes[0] in options:
@@ -155,11 +164,25 @@ def all_pairs(rules: Box, state: State, codes: list[int]) -> list[Pair]:
     return found
 
 
-def entered(rules: Box, pair: Pair) -> tuple[State, list[int]]:
-    """The state once both have been chosen, and what can be chosen next."""
+def entered(rules: Box, pair: Pair) -> Begun:
+    after = chosen_together(rules, pair)
+    return after, run(rules, after)
+
+
+def chosen_together(rules: Box, pair: Pair) -> State:
     after = pair.chosen.trial(rules.touches_others)
     take(rules, after, pair.slot)
-    return after, run(rules, after)
+    return after
+
+
+def awaits_order(state: State) -> bool:
+    """Whether nothing happens before the order of card and slot is chosen; whoever knows it need not ask for it."""
+    return state.stack[-3] == CHOOSE_ORDER and not state.zones[OPEN_CONTRACTS]
+
+
+def is_usable_first(rules: Box, state: State, slot: int) -> bool:
+    facts = rules.slot_facts(state)[slot & CLONING - 1]
+    return facts.is_always_usable or can(rules, state, facts.action, facts.thing)
 
 
 def asks_order(rules: Box, state: State, options: list[int]) -> bool:
@@ -204,14 +227,14 @@ def hopeful_slots(
 
 
 def slot_alone(rules: Box, planner: PlannerBot, pair: Pair, without: int) -> Line | None:
-    state, options = entered(rules, pair)
-    if asks_order(rules, state, options):
-        if SLOT_ONLY not in options:
-            return None
+    state = chosen_together(rules, pair)
+    if awaits_order(state) and is_usable_first(rules, state, pair.slot):
         take(rules, state, SLOT_ONLY)
         options = run(rules, state)
-    elif pair.is_matched and not options:
-        return None
+    else:
+        options = run(rules, state)
+        if asks_order(rules, state, options) or (pair.is_matched and not options):
+            return None
     line = planner.best_line(state, options, 1)
     return Line(line.value - without, line.codes)
 
@@ -221,7 +244,10 @@ def cards_alone(rules: Box, planner: PlannerBot, pairs: list[Pair], without: dic
     found: dict[int, Line] = {}
     for pair in pairs:
         if pair.is_matched and pair.card not in found:
-            alone, options = entered(rules, pair)
+            alone = chosen_together(rules, pair)
+            if awaits_order(alone):
+                alone.stack[-3:] = (PLAY_CARD, pair.card, WITH_EFFECT)
+            options = run(rules, alone)
             if asks_order(rules, alone, options):
                 alone.stack[-3:] = (PLAY_CARD, pair.card, WITH_EFFECT)
                 options = run(rules, alone)
@@ -230,17 +256,18 @@ def cards_alone(rules: Box, planner: PlannerBot, pairs: list[Pair], without: dic
     return found
 
 
-def played_out(rules: Box, planner: PlannerBot, pair: Pair, hope: int) -> Line:
+def played_out(rules: Box, planner: PlannerBot, pair: Pair, begun: Begun, hope: int) -> Line:
     """The orders are compared at their ends only: in between, one has more and the other hopes for more.
 
     Where one of them is worth what card and slot give alone, neither needs the other, and any order does as well.
     """
-    state, options = entered(rules, pair)
+    state, options = begun
     line = Line(NOTHING, [])
     if asks_order(rules, state, options):
         orders = [code for code in options if code != SLOT_ONLY] or options
         for order in sorted(orders, key=lambda code: code != CARD_FIRST):
-            line = max(line, planner.best_line(state, [order]), key=lambda each: each.value)
+            start = state.trial(rules.touches_others)
+            line = max(line, planner.best_line(start, [order]), key=lambda each: each.value)
             if abs(line.value - hope) <= ALIKE:
                 break
     else:
