@@ -20,6 +20,7 @@ from uwc_content.bundle.canonical import canonical
 from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.simulation.crews import Bundles, Chunk, Played, Table
+from uwc_content.simulation.own_bots import sources_of
 from uwc_content.simulation.sources import version
 from uwc_content.simulation.tournament import GameRecord, Prepare
 
@@ -63,11 +64,26 @@ class Delivery(WorkerPlugin):  # type: ignore[misc]
             MAKERS[content] = self.prepare
 
 
-def play_here(expected: str, packed: bytes) -> list[GameRecord]:
+def play_here(expected: str, sources: dict[str, list[str]], packed: bytes) -> list[GameRecord]:
     if version() != expected:
         raise Unfit(get_worker().address, version())
     chunk: Chunk = pickle.loads(packed)
+    for bot, wanted in sources.items():
+        check_bot(bot, wanted)
     return table_for(chunk.content).play(chunk)
+
+
+def check_bot(bot: str, wanted: list[str]) -> None:
+    """A bot of one's own does not travel, and another one with the same name would play other games."""
+    worker = get_worker().address
+    try:
+        found = sources_of([bot])
+    except Refusal as refusal:
+        message = Message("the worker `{name}` cannot play: {reason}", name=worker, reason=refusal.message)
+        raise Refusal(message, Message("put the module of the bot where all workers find it")) from None
+    if found != wanted:
+        message = Message("the worker `{name}` has another `{bot}`", name=worker, bot=bot)
+        raise Refusal(message, Message("put the same module where all workers find it, and start them again"))
 
 
 def table_for(content: str) -> Table:
@@ -108,7 +124,9 @@ class ClusterCrew:
             ) from None
 
     def sent(self, chunk: Chunk) -> Any:
-        return self.client.submit(play_here, version(), pickle.dumps(chunk), key=f"uwc-{version()}-{chunk.name}")
+        sources = {bot: found for bot in sorted({*chunk.plan.bots}) if (found := sources_of([bot]))}
+        key = f"uwc-{version()}-{chunk.name}"
+        return self.client.submit(play_here, version(), sources, pickle.dumps(chunk), key=key)
 
     def __enter__(self) -> Self:
         return self
