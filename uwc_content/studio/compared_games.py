@@ -17,8 +17,8 @@ from uwc_content.engine.kernel import Runaway
 from uwc_content.engine.lower import lower
 from uwc_content.simulation.balance.limits import measures_of, read_limits
 from uwc_content.simulation.bots import BOTS
-from uwc_content.simulation.compare.findings import Question, findings, is_clear
-from uwc_content.simulation.compare.run import changed_items, look_by_look
+from uwc_content.simulation.compare.findings import findings, is_clear
+from uwc_content.simulation.compare.run import look_by_look, question_about
 from uwc_content.simulation.crews import Alone, end_with_parent
 from uwc_content.simulation.tournament import Plan, Players
 
@@ -166,7 +166,7 @@ def compare(job: Job, tell: Callable[[Known], None]) -> None:
     game = job.find(game_of(job.new))
     journal, wish = game.journal(), job.wish
     limits = read_limits(job.limits, measures_of(journal))
-    question = Question(changed_items(job.old, job.new), wish.within, journal, limits)
+    question = question_about(job.old, job.new, wish.within, journal, limits)
     options = game.options()
     setup = asked_for(wish.options, options, job.new, wish.players) if options is not None else {}
     plan = Plan((wish.bot,) * wish.players, wish.games, 1, {**setup, "luck": {}})
