@@ -75,7 +75,7 @@ def crew_of(bundles: list[dict[str, Any]], jobs: int, cluster: str) -> "Crew":
     try:
         from uwc_content.simulation.cluster import cluster_crew
 
-        return cluster_crew(known, prepared, received, cluster)
+        crew = cluster_crew(known, prepared, received, cluster)
     except ModuleNotFoundError as missing:
         refuse(
             Message("a cluster needs `{name}`, which is not installed", name=missing.name),
@@ -83,3 +83,9 @@ def crew_of(bundles: list[dict[str, Any]], jobs: int, cluster: str) -> "Crew":
         )
     except Refusal as refusal:
         refuse(refusal.message, refusal.hint)
+    if not crew.workers:
+        typer.echo(
+            say("no worker is there yet; games begin when one comes: `dask worker {address}`", address=cluster),
+            err=True,
+        )
+    return crew
