@@ -9,7 +9,7 @@ import typer
 
 from uwc_content.bundle.canonical import played_hash
 from uwc_content.cli.completion import bundles
-from uwc_content.cli.console import CONTENT_FAULTS, meant, pack_meant, packs_under, refuse, show_faults
+from uwc_content.cli.console import CONTENT_FAULTS, check_writable, meant, pack_meant, packs_under, refuse, show_faults
 from uwc_content.cli.crew import Cluster, Jobs, playing
 from uwc_content.cli.diff import DiffFormat
 from uwc_content.cli.packs_here import CONTENT
@@ -82,6 +82,7 @@ def compare(
     after = changed(before, new)
     setup = {**before.setup(with_, players), **after.setup(with_, players)}
     check_dealt(deal, before, after)
+    check_writable(out)
     try:
         tables = tables_of(
             before, after, seats(bots, players), games, seed, {**setup, "luck": {"dealt": deal} if deal else {}}
@@ -97,7 +98,6 @@ def compare(
     report = report_of(before, after, plan, pairs, answers, question)
     files = files_of(report, after.journal, after.options)
     if out is not None:
-        out.mkdir(parents=True, exist_ok=True)
         replace_files({out / name: text.encode() for name, text in files.items()})
     shown: dict[DiffFormat, Callable[[], str]] = {
         DiffFormat.TEXT: lambda: readable(report, subjects_of(after.journal)),

@@ -44,7 +44,6 @@ def item_balance(chosen: Playable, name: str, limits: "Limits", asked: Asked) ->
     from uwc_content.simulation.compare.item_page import item_files
 
     report = item_report(chosen, name, limits, asked)
-    asked.out.mkdir(parents=True, exist_ok=True)
     files = item_files(report)
     replace_files({asked.out / name: text.encode() for name, text in files.items()})
     typer.echo(readable(report, asked.out / next(name for name in files if name.endswith(".md"))))
