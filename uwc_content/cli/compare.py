@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from uwc_content.simulation.compare.findings import Question, Rows
     from uwc_content.simulation.compare.measuring import Pair
     from uwc_content.simulation.compare.run import Tables
-    from uwc_content.simulation.journal import Journal
 
 VERDICTS: Final = {
     "more": Message("more"),
@@ -46,7 +45,7 @@ MEASURES: Final = {
     "used": Message("used"),
 }
 STRATEGIES: Final = Message("strategies")
-MOST_SHOWN = 10
+"""A subject of every game, told beside those that the game has."""
 
 
 def compare(
@@ -100,7 +99,7 @@ def compare(
     if out is not None:
         replace_files({out / name: text.encode() for name, text in files.items()})
     shown: dict[DiffFormat, Callable[[], str]] = {
-        DiffFormat.TEXT: lambda: readable(report, subjects_of(after.journal)),
+        DiffFormat.TEXT: lambda: readable(report),
         DiffFormat.MARKDOWN: lambda: files["compare.md"].rstrip("\n"),
         DiffFormat.JSON: lambda: json.dumps(report, indent=1, ensure_ascii=False),
     }
@@ -226,19 +225,17 @@ def report_of(
 # --- in some lines ---
 
 
-def subjects_of(journal: "type[Journal]") -> list[str]:
-    return [*journal.used, *journal.dealt, *journal.chosen]
+def readable(report: dict[str, Any]) -> str:
+    from uwc_content.simulation.compare.findings import clear_changes
 
-
-def readable(report: dict[str, Any], subjects: list[str]) -> str:
     pairs = Counted("{n} pair of games", "{n} pairs of games", report["pairs"])
     ended = Message("the answer is clear") if report["is_clear"] else Message("all games are played")
     lines = [say("{pairs}, {alike} of them alike: {ended}", pairs=pairs, alike=report["alike"], ended=ended)]
     lines += [row_told(name, row, name) for name, row in report["answers"].items()]
     lines += ["", say("games")]
     lines += [row_told(name, row, name) for name, row in report["games"].items()]
-    for subject in (str(STRATEGIES), *subjects):
-        found = standing_out(report[subject])
+    for subject in report["subjects"]:
+        found = clear_changes(report[subject])
         if found:
             lines += ["", say("{subject}: what has clearly changed", subject=say(subject))]
             lines += [row_told(f"{name}, {measure}", row, measure) for name, measure, row in found]
@@ -246,12 +243,6 @@ def readable(report: dict[str, Any], subjects: list[str]) -> str:
         lines += ["", say("what bots cannot judge here")]
         lines += [f"  {each['name']}: {told(DOUBTS[each['reason']])}" for each in report["doubts"]]
     return "\n".join(lines)
-
-
-def standing_out(group: dict[str, Any]) -> list[tuple[str, str, dict[str, Any]]]:
-    rows = [(name, measure, row) for name, facts in group.items() for measure, row in facts.items()]
-    clear = [each for each in rows if each[2]["verdict"] in ("more", "less")]
-    return sorted(clear, key=lambda each: (-abs(each[2]["estimate"]), each[0]))[:MOST_SHOWN]
 
 
 def row_told(name: str, row: dict[str, Any], measure: str) -> str:

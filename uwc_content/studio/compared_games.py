@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from uwc_content.bundle.canonical import played_hash
 from uwc_content.bundle.setups import asked_for
 from uwc_content.compiler.game_parts import game_of
-from uwc_content.diagnostics import Message, did_you_mean
+from uwc_content.diagnostics import NOTHING, Message, did_you_mean
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.engine.kernel import Runaway
 from uwc_content.engine.lower import lower
@@ -48,7 +48,7 @@ class Known(NamedTuple):
     report: dict[str, Any] | None = None
     """Everything, once it is over."""
     is_clear: bool = False
-    refusal: str = ""
+    refusal: Message = NOTHING
 
 
 class Job(NamedTuple):
@@ -156,9 +156,9 @@ def compare_in_process(job: Job, told: Any) -> None:
     try:
         compare(job, told.put)
     except Refusal as refusal:
-        told.put(Known(refusal=str(refusal.message)))
+        told.put(Known(refusal=refusal.message))
     except Runaway as stopped:
-        told.put(Known(refusal=str(stopped.diagnostic.message)))
+        told.put(Known(refusal=stopped.diagnostic.message))
 
 
 def compare(job: Job, tell: Callable[[Known], None]) -> None:

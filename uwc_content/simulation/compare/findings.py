@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from uwc_content.simulation.balance.limits import Limits
-from uwc_content.simulation.compare.changes import UNCLEAR, Measured, change_row, reach, verdict
+from uwc_content.simulation.compare.changes import LESS, MORE, UNCLEAR, Measured, change_row, reach, verdict
 from uwc_content.simulation.compare.measuring import (
     Pair,
     has_points,
@@ -16,6 +16,8 @@ from uwc_content.simulation.compare.measuring import (
 from uwc_content.simulation.journal import Journal
 
 SHARES = ("wins", "used", "share")
+MOST_SHOWN = 10
+"""Clear changes of a subject that are told; files have all."""
 SHARE_WITHIN = 0.05
 """A change of a share by less is no matter."""
 RARE = 0.03
@@ -92,6 +94,7 @@ def findings(pairs: list[Pair], question: Question) -> dict[str, Any]:
     planned = of_strategies(pairs, question.limits) if question.limits.strategies else {}
     chosen = {subject: of_choices(pairs, subject) for subject in journal.chosen}
     report: dict[str, Any] = {
+        "subjects": ["strategies", *items, *chosen],
         "pairs": number,
         "alike": sum(pair.is_alike for pair in pairs),
         "answers": answers(pairs, question),
@@ -105,6 +108,13 @@ def findings(pairs: list[Pair], question: Question) -> dict[str, Any]:
     }
     report["doubts"] = list(doubts(report, question))
     return report
+
+
+def clear_changes(group: dict[str, Any]) -> list[tuple[str, str, Row]]:
+    """What has clearly changed of a subject, by its name and measure; what has changed most comes first."""
+    rows = [(name, measure, row) for name, facts in group.items() for measure, row in facts.items()]
+    clear = [each for each in rows if each[2]["verdict"] in (MORE, LESS)]
+    return sorted(clear, key=lambda each: (-abs(each[2]["estimate"]), each[0]))[:MOST_SHOWN]
 
 
 def share_rows(found: dict[str, Measured], pairs: int, within: float) -> dict[str, Rows]:
