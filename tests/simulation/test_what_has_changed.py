@@ -80,6 +80,8 @@ def test_whatever_was_changed_has_an_answer(edit: Edit, answers: set[str], tmp_p
     assert report["answers"].keys() == answers
     assert all(row["of"] for row in report["answers"].values())
     assert {each["reason"] for each in report["doubts"]} <= {"unused"}
+    plot = (tmp_path / "out" / "compare-answers.svg").read_text("utf-8")
+    assert [each for each in answers if each in plot] == [each for each in answers if "share" not in each], "one unit"
 
 
 def test_what_only_one_content_has_does_not_keep_a_run_from_ending(tmp_path: Path) -> None:

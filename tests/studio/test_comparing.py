@@ -105,6 +105,7 @@ def test_what_is_known_is_told_look_by_look(client: TestClient, project: Path, b
     assert re.search(r'href="/packs/humming_meadow/items/cards/poppy"', page)
     assert "Whole games, and what has clearly changed besides" in page
     assert "Points of the winner" in page
+    assert "50.00 %" in page, "two players share the wins"
     told[-1] = Known(refusal=Message("nobody was ever dealt `{name}`", name="poppy"))
     page = client.get(f"{PLACE}?lang=it").text
     assert "nessuno ha mai ricevuto `poppy`" in page

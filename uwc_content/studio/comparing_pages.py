@@ -84,6 +84,7 @@ def row_of(here: Visit, name: str, row: dict[str, Any], keys: dict[str, str]) ->
         "measure": measure,
         "verdict": row["verdict"],
         "scale": 100 if measure in SHARES else 1,
+        "unit": " %" if measure in SHARES else "",
         **{each: row[each] for each in ("estimate", "low", "high", "of", "old", "new")},
         "bar": bar_of(row["low"], row["high"], row["estimate"]),
     }

@@ -21,6 +21,8 @@ MEASURES: Final = {
     "wins": "share of wins",
     "length": "decisions of a game",
 }
+UNITS: Final = {"points": "change in points", "wins": "change in share of wins"}
+"""What the plot of the answers shows; what is measured in another unit stands in the table."""
 DOUBTS: Final = {
     "unheld": "nobody held it: it is no thing that is drawn, or it never came up. Only whole games can tell.",
     "rare": "too few players held it for an interval. Deal it on purpose (`--deal`), or play more games.",
@@ -49,7 +51,9 @@ def files_of(report: dict[str, Any], journal: type[Journal], options: Options) -
     """Every file of the report by its name, compare.json first."""
     files = {"compare.json": json.dumps(report, indent=1, ensure_ascii=False) + "\n"}
     files["compare.md"] = page(report, journal, options)
-    files["compare-answers.svg"] = plot("The answer", "change in points, or in share of wins", report["answers"])
+    main = main_of(next(iter(report["answers"])))
+    drawn = {name: row for name, row in report["answers"].items() if main_of(name) == main}
+    files["compare-answers.svg"] = plot("The answer", UNITS[main], drawn)
     for subject, about in (*journal.used.items(), *journal.dealt.items()):
         rows = {name: facts["points"] for name, facts in report[subject].items()}
         files[f"compare-{subject}.svg"] = plot(about.title, "change in points of those who held it", rows)
