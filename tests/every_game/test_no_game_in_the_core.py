@@ -64,6 +64,7 @@ ABOUT_STEPS = (
     *("engine/steps.py", "language/steps.py", "language/turns.py", "compiler/check/of_steps.py"),
     *("compiler/parse/turns.py", "diagnostics/codes_turns.py"),
 )
+ABOUT_ONE_ITEM = ("cli/balance.py", "cli/compare.py", "simulation/compare/page.py")
 ABOUT_CARDS = (
     *("exports/tts.py", "exports/tts_objects.py", "exports/tts_pictures.py", "exports/tts_table.py"),
     *("exports/spreadsheets.py", "exports/targets.py", "cli/export.py"),
@@ -75,7 +76,7 @@ EXCUSED: dict[str, dict[str, str]] = {
     "__init__.py": {"card": "which games the toolkit is for"},
     "cli/main.py": {"card": "which games the toolkit is for"},
     **{module: {"card": "what programs for makers of games call them"} for module in ABOUT_CARDS},
-    "cli/balance.py": {"card": "the option `--card`, which takes an item of any game"},
+    **{module: {"card": "the option `--card`, which takes an item of any game"} for module in ABOUT_ONE_ITEM},
 }
 """Module: nouns that it may name, and why."""
 

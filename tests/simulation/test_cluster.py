@@ -2,6 +2,7 @@
 
 import json
 import logging
+import socket
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -140,6 +141,50 @@ def test_an_address_at_which_nobody_answers_is_told(
     assert "nobody answers at `tcp://127.0.0.1:1`" in done.output
     assert "dask scheduler" in done.output
     assert not dask.isEnabledFor(logging.ERROR), "what is lost is told in a sentence, without a traceback of Dask"
+
+
+@pytest.mark.parametrize("address", ["garbage", "tcp://127.0.0.1", "tcp://127.0.0.1:x", "http://127.0.0.1:8786"])
+def test_what_is_no_address_is_told_at_once(bundle: dict[str, Any], address: str) -> None:
+    with pytest.raises(Refusal, match=f"`{address}` is no address of a cluster") as refused:
+        cluster_crew({played_hash(bundle): bundle}, prepared, received, address)
+    assert "`tcp://scheduler:8786`" in refused.value.hint
+
+
+def test_somebody_else_who_listens_there_is_not_waited_for(
+    bundle: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster_module, "PATIENCE", 1)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        with pytest.raises(Refusal, match="nobody answers at"):
+            cluster_crew({played_hash(bundle): bundle}, prepared, received, address)
+
+
+def test_a_bot_of_ones_own_must_be_the_same_on_all_workers(
+    cluster: LoopbackCluster, bundle: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Workers find modules in the folder in which they were started."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path / "here"))
+    (tmp_path / "here").mkdir()
+    bot = "class Bot:\n    def __init__(self, seed, judge): pass\n    def choose(self, game): return 0\n"
+    for name in ("bot_of_both", "bot_of_nobody_else", "bot_of_another_kind"):
+        (tmp_path / "here" / f"{name}.py").write_text(bot)
+    (tmp_path / "bot_of_both.py").write_text(bot)
+    (tmp_path / "bot_of_another_kind.py").write_text(bot + "# another\n")
+    cluster.add_worker()
+
+    def played(name: str) -> list[GameRecord]:
+        plan = Plan((f"{name}:Bot", "random"), games=2, seed=1)
+        with crew_at(cluster, bundle) as crew:
+            wait_for_workers(crew, 1)
+            return list(play_numbers(crew, played_hash(bundle), plan, range(2), None))
+
+    assert len(played("bot_of_both")) == 2
+    with pytest.raises(Refusal, match=r"the worker `tcp://127\.0\.0\.1:\d+` cannot play: .*`bot_of_nobody_else`"):
+        played("bot_of_nobody_else")
+    with pytest.raises(Refusal, match=r"the worker `tcp://127\.0\.0\.1:\d+` has another `bot_of_another_kind:Bot`"):
+        played("bot_of_another_kind")
 
 
 def test_what_arrives_is_verified(bundle: dict[str, Any]) -> None:

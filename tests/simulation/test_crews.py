@@ -6,13 +6,18 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
 from bundles import plain_bundle, written
 
-from uwc_content.simulation.crews import SIZE, chunks_of
-from uwc_content.simulation.tournament import Plan
+from uwc_content.bundle.canonical import played_hash
+from uwc_content.cli.setups import prepared
+from uwc_content.diagnostics.refusal import Refusal
+from uwc_content.simulation.crews import SIZE, Processes, chunks_of
+from uwc_content.simulation.game_runs import play_numbers, simulate
+from uwc_content.simulation.tournament import Plan, Players, in_order
 
 PLAN = Plan(("random", "random"), games=23, seed=1)
 HASH = "sha256:" + "a" * 64
@@ -52,3 +57,33 @@ def waited_for_children(pid: int, number: int) -> list[psutil.Process]:
             return found
         time.sleep(0.1)
     raise TimeoutError("the workers never came")
+
+
+def test_a_process_that_is_killed_changes_nothing() -> None:
+    bundle = plain_bundle("humming_meadow")
+    plan = PLAN._replace(games=100)
+    before = {*psutil.Process().children()}
+    with Processes({played_hash(bundle): bundle}, prepared, 2) as crew:
+        games = play_numbers(crew, played_hash(bundle), plan, range(plan.games), None)
+        records = [next(games)]
+        next(each for each in psutil.Process().children() if each not in before).kill()
+        records += games
+    assert in_order(records) == in_order(simulate(bundle, plan, 1, prepared))
+
+
+def killed(_bundle: dict[str, Any]) -> Players:
+    os._exit(1)
+
+
+def test_processes_that_never_finish_anything_are_not_started_for_ever() -> None:
+    with (
+        Processes({HASH: {}}, killed, 2) as crew,
+        pytest.raises(Refusal, match="before they finish anything") as refused,
+    ):
+        list(crew.play(chunks_of(HASH, PLAN, range(23))))
+    assert "--jobs 1" in refused.value.hint
+
+
+def test_no_more_processes_are_started_than_could_help() -> None:
+    with Processes({}, prepared, 999) as crew:
+        assert crew.workers == 2 * (os.cpu_count() or 1)

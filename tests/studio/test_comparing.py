@@ -8,6 +8,7 @@ import pytest
 from endless import compare_for_ever
 from starlette.testclient import TestClient
 
+from uwc_content.diagnostics import Message
 from uwc_content.games import find
 from uwc_content.studio import compared_games
 from uwc_content.studio.compared_games import Comparison, Comparisons, Job, Known, Wish, compare
@@ -102,3 +103,9 @@ def test_what_is_known_is_told_look_by_look(client: TestClient, project: Path, b
     page = client.get(PLACE).text
     assert f"{told[-1].pairs} pairs of games" in page
     assert re.search(r'href="/packs/humming_meadow/items/cards/poppy"', page)
+    assert "Whole games, and what has clearly changed besides" in page
+    assert "Points of the winner" in page
+    assert "50.00 %" in page, "two players share the wins"
+    told[-1] = Known(refusal=Message("nobody was ever dealt `{name}`", name="poppy"))
+    page = client.get(f"{PLACE}?lang=it").text
+    assert "nessuno ha mai ricevuto `poppy`" in page

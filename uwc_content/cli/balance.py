@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from uwc_content.bundle.canonical import played_hash
-from uwc_content.cli.console import CONTENT_FAULTS, refuse, show_faults
-from uwc_content.cli.crew import Cluster, Jobs
+from uwc_content.cli.console import CONTENT_FAULTS, check_writable, refuse, show_faults
+from uwc_content.cli.crew import Cluster, Jobs, playing
 from uwc_content.cli.item_balance import Asked, item_balance
 from uwc_content.cli.setups import Bundle, Playable, playable
-from uwc_content.cli.simulate import seats, with_progress
+from uwc_content.cli.simulate import SEPARATOR, seats
 from uwc_content.cli.speaking import decimal, say, told
-from uwc_content.diagnostics import Counted
+from uwc_content.diagnostics import Counted, Message
 
 if TYPE_CHECKING:
     from uwc_content.bundle.setups import Options
@@ -56,26 +56,28 @@ def balance(
 
     chosen = playable(bundle)
     journal, plain = chosen.journal, chosen.bundle
-    seats(bots, 1)
+    check_bot(bots)
+    if limits is not None and not limits.is_file():
+        refuse(Message("there is no `{path}`", path=limits))
+    docs = Path("content") / plain["pack"]["id"] / "docs"
+    folder = out or (keep / "items" if item else docs)
+    check_writable(folder)
     try:
-        docs = Path("content") / plain["pack"]["id"] / "docs"
         bounds = read_limits(limits or docs / "limits.yaml", measures_of(journal))
         check_nouns(bounds, known_nouns(chosen))
         if item:
-            places = keep, out or keep / "items"
-            item_balance(chosen, item, bounds, Asked(bots, games, seed, within, jobs, cluster, *places))
+            item_balance(chosen, item, bounds, Asked(bots, games, seed, within, jobs, cluster, keep, folder))
             return
         planned = plans(bots, games, seed, chosen.options, plain)
         check_tables(bounds, [plan.options for plan in planned])
-        played = [(plan, play(plain, plan, jobs, cluster, keep)) for plan in planned]
+        records = play_tables(plain, planned, jobs, cluster, keep)
     except Refusal as refusal:
         refuse(refusal.message, refusal.hint)
     except Runaway as stopped:
         show_faults([stopped.diagnostic])
         raise typer.Exit(CONTENT_FAULTS) from None
+    played = list(zip(planned, records, strict=True))
     report = report_of(chosen, played, bounds, {"bots": bots, "games": games, "seed": seed})
-    folder = out or docs
-    folder.mkdir(parents=True, exist_ok=True)
     replace_files({folder / name: text.encode() for name, text in files_of(report, journal, chosen.options).items()})
     typer.echo(readable(report, chosen.options, folder))
 
@@ -87,10 +89,21 @@ def known_nouns(chosen: Playable) -> set[str]:
     return {*interpreter(chosen.bundle).program.nouns, *chosen.journal.counted}
 
 
-def play(bundle: dict[str, Any], plan: "Plan", jobs: int | None, cluster: str, keep: Path) -> list["GameRecord"]:
-    from uwc_content.simulation.tournament import in_order
+def check_bot(bot: str) -> None:
+    """One bot sits in all seats, so that nobody is better than the others."""
+    if SEPARATOR in bot:
+        refuse(Message("one bot plays in all seats, and several are named"), Message("name one bot"))
+    seats(bot, 1)
 
-    return in_order(with_progress(bundle, plan, jobs, cluster, keep))
+
+def play_tables(
+    bundle: dict[str, Any], plans: list["Plan"], jobs: int | None, cluster: str, keep: Path
+) -> list[list["GameRecord"]]:
+    """The games of all tables at once, so that nobody waits at the end of each."""
+    from uwc_content.simulation.game_runs import play_plans
+
+    with playing([bundle], jobs, cluster, sum(plan.games for plan in plans)) as (crew, bar):
+        return play_plans(crew, played_hash(bundle), plans, keep, bar.advance)
 
 
 def report_of(

@@ -9,14 +9,14 @@ import typer
 
 from uwc_content.bundle.canonical import played_hash
 from uwc_content.cli.completion import bundles
-from uwc_content.cli.console import CONTENT_FAULTS, packs_under, refuse, show_faults
+from uwc_content.cli.console import CONTENT_FAULTS, check_writable, meant, pack_meant, packs_under, refuse, show_faults
 from uwc_content.cli.crew import Cluster, Jobs, playing
 from uwc_content.cli.diff import DiffFormat
 from uwc_content.cli.packs_here import CONTENT
 from uwc_content.cli.setups import Playable, With, playable
 from uwc_content.cli.simulate import seats
 from uwc_content.cli.speaking import decimal, say, told
-from uwc_content.diagnostics import Counted, Message
+from uwc_content.diagnostics import Counted, Message, did_you_mean
 
 if TYPE_CHECKING:
     from uwc_content.simulation.compare.findings import Question, Rows
@@ -32,6 +32,7 @@ VERDICTS: Final = {
 DOUBTS: Final = {
     "unheld": Message("nobody held it: only whole games can tell"),
     "rare": Message("too few players held it: deal it with `--deal`, or play more games"),
+    "rare_alone": Message("too few players held it: `uwc balance --card` looks at it alone"),
     "one_sided": Message("bots win all of these games or none: choose an easier or harder table"),
     "unused": Message("bots hardly ever use it, so they cannot judge it"),
 }
@@ -44,7 +45,7 @@ MEASURES: Final = {
     "used": Message("used"),
 }
 STRATEGIES: Final = Message("strategies")
-MOST_SHOWN = 10
+"""A subject of every game, told beside those that the game has."""
 
 
 def compare(
@@ -78,7 +79,9 @@ def compare(
 
     before = playable(old)
     after = changed(before, new)
-    setup = after.setup(with_, players)
+    setup = {**before.setup(with_, players), **after.setup(with_, players)}
+    check_dealt(deal, before, after)
+    check_writable(out)
     try:
         tables = tables_of(
             before, after, seats(bots, players), games, seed, {**setup, "luck": {"dealt": deal} if deal else {}}
@@ -94,10 +97,9 @@ def compare(
     report = report_of(before, after, plan, pairs, answers, question)
     files = files_of(report, after.journal, after.options)
     if out is not None:
-        out.mkdir(parents=True, exist_ok=True)
         replace_files({out / name: text.encode() for name, text in files.items()})
     shown: dict[DiffFormat, Callable[[], str]] = {
-        DiffFormat.TEXT: lambda: readable(report, list(after.journal.used)),
+        DiffFormat.TEXT: lambda: readable(report),
         DiffFormat.MARKDOWN: lambda: files["compare.md"].rstrip("\n"),
         DiffFormat.JSON: lambda: json.dumps(report, indent=1, ensure_ascii=False),
     }
@@ -106,11 +108,11 @@ def compare(
 
 def changed(before: Playable, new: Path | None) -> Playable:
     """The content after the change: a bundle, or a pack that is built for it."""
-    folders = packs_under(new or CONTENT / before.bundle["pack"]["id"]) if new is None or new.is_dir() else []
-    after = built(folders[0]) if folders else playable(new)
-    if after.game.id != before.game.id:
+    pack = before.bundle["pack"]["id"]
+    after = after_change(pack, meant(new) if new else CONTENT / pack)
+    if game_in(after) != game_in(before):
         refuse(
-            Message("the bundles are of different games: `{old}` and `{new}`", old=before.game.id, new=after.game.id)
+            Message("the bundles are of different games: `{old}` and `{new}`", old=game_in(before), new=game_in(after))
         )
     if (content := played_hash(after.bundle)) == played_hash(before.bundle):
         refuse(
@@ -118,6 +120,40 @@ def changed(before: Playable, new: Path | None) -> Playable:
             Message("name a bundle from before the change"),
         )
     return after
+
+
+def after_change(pack: str, new: Path) -> Playable:
+    """Of several packs in a folder the one that is compared."""
+    if not new.is_dir() and new != CONTENT / pack:
+        return playable(new)
+    folders = {folder.resolve().name: folder for folder in packs_under(new)}
+    if not folders:
+        hint = Message(
+            "name a bundle or the folder of a pack as `NEW`; it is `{folder}` unless stated", folder=CONTENT / pack
+        )
+        refuse(Message("there is no pack in `{folder}`", folder=new), pack_meant(new, hint))
+    return built(folders.get(pack, next(iter(folders.values()))))
+
+
+def game_in(chosen: Playable) -> str:
+    """A pack without a ruleset is a game of its own."""
+    return chosen.game.id or str(chosen.bundle["pack"]["id"])
+
+
+def check_dealt(name: str, before: Playable, after: Playable) -> None:
+    """What is dealt on purpose must be there in both."""
+    old, new = (ids_in(side.bundle) for side in (before, after))
+    if name and name not in old | new:
+        refuse(Message("there is no item `{name}`", name=name), did_you_mean(name, old | new))
+    if name and name not in old & new:
+        refuse(
+            Message("only one of both has `{name}`, so it cannot be dealt in all games", name=name),
+            Message("`uwc balance --card {name}` looks at it alone", name=name),
+        )
+
+
+def ids_in(bundle: dict[str, Any]) -> set[str]:
+    return {item["id"] for items in bundle["items"].values() for item in items}
 
 
 def built(folder: Path) -> Playable:
@@ -146,11 +182,10 @@ def tables_of(
 
 def question_of(before: Playable, after: Playable, within: float) -> "Question":
     from uwc_content.simulation.balance.limits import measures_of, read_limits
-    from uwc_content.simulation.compare.findings import Question
-    from uwc_content.simulation.compare.run import changed_items
+    from uwc_content.simulation.compare.run import question_about
 
     limits = read_limits(CONTENT / after.bundle["pack"]["id"] / "docs" / "limits.yaml", measures_of(after.journal))
-    return Question(changed_items(before.bundle, after.bundle), within, after.journal, limits)
+    return question_about(before.bundle, after.bundle, within, after.journal, limits)
 
 
 def played(
@@ -190,15 +225,17 @@ def report_of(
 # --- in some lines ---
 
 
-def readable(report: dict[str, Any], subjects: list[str]) -> str:
+def readable(report: dict[str, Any]) -> str:
+    from uwc_content.simulation.compare.findings import clear_changes
+
     pairs = Counted("{n} pair of games", "{n} pairs of games", report["pairs"])
     ended = Message("the answer is clear") if report["is_clear"] else Message("all games are played")
     lines = [say("{pairs}, {alike} of them alike: {ended}", pairs=pairs, alike=report["alike"], ended=ended)]
     lines += [row_told(name, row, name) for name, row in report["answers"].items()]
     lines += ["", say("games")]
     lines += [row_told(name, row, name) for name, row in report["games"].items()]
-    for subject in (str(STRATEGIES), *subjects):
-        found = standing_out(report[subject])
+    for subject in report["subjects"]:
+        found = clear_changes(report[subject])
         if found:
             lines += ["", say("{subject}: what has clearly changed", subject=say(subject))]
             lines += [row_told(f"{name}, {measure}", row, measure) for name, measure, row in found]
@@ -206,12 +243,6 @@ def readable(report: dict[str, Any], subjects: list[str]) -> str:
         lines += ["", say("what bots cannot judge here")]
         lines += [f"  {each['name']}: {told(DOUBTS[each['reason']])}" for each in report["doubts"]]
     return "\n".join(lines)
-
-
-def standing_out(group: dict[str, Any]) -> list[tuple[str, str, dict[str, Any]]]:
-    rows = [(name, measure, row) for name, facts in group.items() for measure, row in facts.items()]
-    clear = [each for each in rows if each[2]["verdict"] in ("more", "less")]
-    return sorted(clear, key=lambda each: (-abs(each[2]["estimate"]), each[0]))[:MOST_SHOWN]
 
 
 def row_told(name: str, row: dict[str, Any], measure: str) -> str:

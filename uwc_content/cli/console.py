@@ -1,8 +1,10 @@
 """What commands share: where content lies, how faults are shown, how a command ends."""
 
+import os
 import sys
 from collections.abc import Iterable
 from enum import StrEnum
+from errno import EACCES
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -32,6 +34,18 @@ def refuse(message: Message, hint: Message = NOTHING) -> NoReturn:
     advice = "\n  " + say("hint") + f": {told(hint)}" if hint else ""
     typer.echo(f"uwc: {told(message)}{advice}", err=True)
     raise typer.Exit(USAGE)
+
+
+def check_writable(folder: Path | None) -> None:
+    """Makes the folder of a report before anybody works for it; a command that cannot write ends."""
+    if folder is None:
+        return
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not os.access(folder, os.W_OK):
+            raise PermissionError(EACCES, os.strerror(EACCES))
+    except OSError as fault:
+        refuse(Message("cannot write into `{folder}`: {reason}", folder=folder, reason=fault.strerror))
 
 
 def meant(path: Path) -> Path:

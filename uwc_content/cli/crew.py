@@ -1,6 +1,5 @@
 """What commands that play many games share: who plays them, and a bar that shows how it goes."""
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
@@ -64,9 +63,7 @@ class Bar:
 
 
 @contextmanager
-def playing(
-    bundles: list[dict[str, Any]], jobs: int | None, cluster: str, games: int
-) -> "Iterator[tuple[Crew, Bar]]":
+def playing(bundles: list[dict[str, Any]], jobs: int | None, cluster: str, games: int) -> "Iterator[tuple[Crew, Bar]]":
     """Those who play, and the bar to tell it to; both end with the block."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -80,8 +77,9 @@ def playing(
 
 def fitting_jobs(games: int) -> int:
     """As many as there are processors for this process, unless there is little to play."""
-    free = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(1, min(free, games // EACH))
+    from uwc_content.simulation.crews import free_processors
+
+    return max(1, min(free_processors(), games // EACH))
 
 
 def crew_of(bundles: list[dict[str, Any]], jobs: int, cluster: str) -> "Crew":
@@ -94,7 +92,7 @@ def crew_of(bundles: list[dict[str, Any]], jobs: int, cluster: str) -> "Crew":
     try:
         from uwc_content.simulation.cluster import cluster_crew
 
-        return cluster_crew(known, prepared, received, cluster)
+        crew = cluster_crew(known, prepared, received, cluster)
     except ModuleNotFoundError as missing:
         refuse(
             Message("a cluster needs `{name}`, which is not installed", name=missing.name),
@@ -102,3 +100,9 @@ def crew_of(bundles: list[dict[str, Any]], jobs: int, cluster: str) -> "Crew":
         )
     except Refusal as refusal:
         refuse(refusal.message, refusal.hint)
+    if not crew.workers:
+        typer.echo(
+            say("no worker is there yet; games begin when one comes: `dask worker {address}`", address=cluster),
+            err=True,
+        )
+    return crew

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import typer
 
 from uwc_content.bundle.canonical import played_hash
-from uwc_content.cli.compare import DOUBTS, MEASURES, interval_told
+from uwc_content.cli.compare import DOUBTS, MEASURES, ids_in, interval_told
 from uwc_content.cli.console import refuse
 from uwc_content.cli.crew import playing
 from uwc_content.cli.setups import Playable
@@ -44,7 +44,6 @@ def item_balance(chosen: Playable, name: str, limits: "Limits", asked: Asked) ->
     from uwc_content.simulation.compare.item_page import item_files
 
     report = item_report(chosen, name, limits, asked)
-    asked.out.mkdir(parents=True, exist_ok=True)
     files = item_files(report)
     replace_files({asked.out / name: text.encode() for name, text in files.items()})
     typer.echo(readable(report, asked.out / next(name for name in files if name.endswith(".md"))))
@@ -72,7 +71,7 @@ def item_report(chosen: Playable, name: str, limits: "Limits", asked: Asked) -> 
 
 def kinds_of(bundle: dict[str, Any], name: str) -> list[str]:
     """The types of items with this id; an id that nothing has ends the command."""
-    known = {item["id"] for items in bundle["items"].values() for item in items}
+    known = ids_in(bundle)
     if name not in known:
         refuse(Message("there is no item `{name}`", name=name), did_you_mean(name, known))
     return [kind for kind, items in bundle["items"].items() if any(item["id"] == name for item in items)]
@@ -80,9 +79,11 @@ def kinds_of(bundle: dict[str, Any], name: str) -> list[str]:
 
 def readable(report: dict[str, Any], path: Path) -> str:
     pairs = Counted("{n} pair of games", "{n} pairs of games", report["pairs"])
-    held, within = report["points"]["of"], f"{report['within']:g}"
+    held, within = report["held"], f"{report['within']:g}"
     lines = [say("{pairs}, in {held} of them somebody held it: {file}", pairs=pairs, held=held, file=path)]
-    lines += [f"  {told(MEASURES[each]):<8} {row_told(report, each)}" for each in ("points", *SHARES)]
+    names = {each: told(MEASURES[each]) for each in ("points", *SHARES)}
+    width = max(8, *map(len, names.values()))
+    lines += [f"  {name:<{width}} {row_told(report, each)}" for each, name in names.items()]
     lines += [f"  {told(DOUBTS[each])}" for each in report["doubts"]]
     if not report["is_narrow"]:
         lines.append(say("the interval is wider than ±{within} points: play more games", within=within))

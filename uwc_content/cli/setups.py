@@ -125,6 +125,8 @@ def chosen_bundle(named: Path | None) -> Path:
     """The bundle that was named, by its file or by its pack; otherwise the only one there is."""
     if named is not None:
         found = [path for path in (named, DIST / f"{named}{SUFFIX}") if path.is_file()]
+        if not found and named.is_dir():
+            refuse(Message("`{path}` is a folder and no bundle", path=named), bundle_meant(named))
         if not found:
             refuse(Message("there is no `{path}`", path=named), pack_meant(named, Message("`uwc build` makes it")))
         return found[0]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from uwc_content.bundle.canonical import played_hash
-from uwc_content.cli.console import CONTENT_FAULTS, refuse, show_faults
+from uwc_content.cli.console import CONTENT_FAULTS, check_writable, refuse, show_faults
 from uwc_content.cli.crew import Cluster, Jobs, playing
 from uwc_content.cli.setups import Bundle, With, playable
 from uwc_content.cli.speaking import decimal, say
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 
 TITLES = (Message("bots"), Message("order"))
+SEPARATOR = ","
+"""Between the bots of several seats."""
 KEPT = Path("build/simulate")
 """Where finished games of a cluster are kept unless stated: it may be lost at any time."""
 
@@ -51,6 +53,7 @@ def simulate(
 
     chosen = playable(bundle, with_)
     journal = chosen.journal
+    check_writable(out)
     try:
         plan = Plan(seats(bots, players), games, seed, chosen.setup(with_, players))
         folder = out / "games" if out else KEPT if cluster else None
@@ -72,7 +75,7 @@ def seats(bots: str, players: int) -> tuple[str, ...]:
     from uwc_content.diagnostics.refusal import Refusal
     from uwc_content.simulation.bots import maker_of
 
-    names = tuple(name.strip() for name in bots.split(","))
+    names = tuple(name.strip() for name in bots.split(SEPARATOR))
     for name in names:
         try:
             maker_of(name)

@@ -3,6 +3,7 @@
 Only this module needs `distributed`, which the extra `cluster` installs; it is imported when somebody asks for it.
 """
 
+import asyncio
 import logging
 import pickle
 import threading
@@ -14,12 +15,15 @@ from typing import Any, Self
 
 from distributed import Client, KilledWorker, WorkerPlugin, as_completed, get_worker
 from distributed.client import FutureCancelledError
-from distributed.comm import CommClosedError
+from distributed.comm import CommClosedError, connect
+from distributed.core import send_recv
+from distributed.security import Security
 
 from uwc_content.bundle.canonical import canonical
 from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.simulation.crews import Bundles, Chunk, Played, Table
+from uwc_content.simulation.own_bots import sources_of
 from uwc_content.simulation.sources import version
 from uwc_content.simulation.tournament import GameRecord, Prepare
 
@@ -28,6 +32,11 @@ PATIENCE = 10
 FRESH = 2.0
 """Seconds for which the number of workers is believed."""
 LOST = (FutureCancelledError, CancelledError, AsyncCancelled, CommClosedError, TimeoutError, OSError)
+LOGS = ("distributed", "distributed.client")
+SCHEDULER = "Scheduler"
+"""What Dask's own calls itself when it is asked."""
+PRINTED = Message("`dask scheduler` prints its address when it starts")
+WRITTEN = Message("write it as `tcp://scheduler:8786`")
 Receive = Callable[[bytes], dict[str, Any]]
 """Verifies what has arrived; workers find it by its name."""
 
@@ -63,11 +72,26 @@ class Delivery(WorkerPlugin):  # type: ignore[misc]
             MAKERS[content] = self.prepare
 
 
-def play_here(expected: str, packed: bytes) -> list[GameRecord]:
+def play_here(expected: str, sources: dict[str, list[str]], packed: bytes) -> list[GameRecord]:
     if version() != expected:
         raise Unfit(get_worker().address, version())
     chunk: Chunk = pickle.loads(packed)
+    for bot, wanted in sources.items():
+        check_bot(bot, wanted)
     return table_for(chunk.content).play(chunk)
+
+
+def check_bot(bot: str, wanted: list[str]) -> None:
+    """A bot of one's own does not travel, and another one with the same name would play other games."""
+    worker = get_worker().address
+    try:
+        found = sources_of([bot])
+    except Refusal as refusal:
+        message = Message("the worker `{name}` cannot play: {reason}", name=worker, reason=refusal.message)
+        raise Refusal(message, Message("put the module of the bot where all workers find it")) from None
+    if found != wanted:
+        message = Message("the worker `{name}` has another `{bot}`", name=worker, bot=bot)
+        raise Refusal(message, Message("put the same module where all workers find it, and start them again"))
 
 
 def table_for(content: str) -> Table:
@@ -108,7 +132,9 @@ class ClusterCrew:
             ) from None
 
     def sent(self, chunk: Chunk) -> Any:
-        return self.client.submit(play_here, version(), pickle.dumps(chunk), key=f"uwc-{version()}-{chunk.name}")
+        sources = {bot: found for bot in sorted({*chunk.plan.bots}) if (found := sources_of([bot]))}
+        key = f"uwc-{version()}-{chunk.name}"
+        return self.client.submit(play_here, version(), sources, pickle.dumps(chunk), key=key)
 
     def __enter__(self) -> Self:
         return self
@@ -126,14 +152,13 @@ def unfit(address: str, found: str) -> Refusal:
 
 def cluster_crew(bundles: Bundles, prepare: Prepare, receive: Receive, address: str) -> ClusterCrew:
     """Workers that have the bundles; Refusal if nobody is there, or if somebody would play other games."""
-    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # what it has to say is told by `ClusterLost`
+    for name in LOGS:
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # what they have to say is told by a refusal
+    check_scheduler(address)
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as fault:
-        raise Refusal(
-            Message("nobody answers at `{address}`: {reason}", address=address, reason=str(fault)),
-            Message("`dask scheduler` prints its address when it starts"),
-        ) from None
+        raise unanswered(address, fault) from None
     try:
         check_workers(client)
         sent = {content: (canonical(each) + "\n").encode("ascii") for content, each in bundles.items()}
@@ -142,6 +167,34 @@ def cluster_crew(bundles: Bundles, prepare: Prepare, receive: Receive, address: 
         client.close(timeout=1)
         raise
     return ClusterCrew(client, address)
+
+
+def check_scheduler(address: str) -> None:
+    """Refusal unless a scheduler answers: a client would ask for ever whoever else listens there."""
+    try:
+        found = asyncio.run(asyncio.wait_for(identity(address), PATIENCE))
+    except ValueError as fault:
+        raise Refusal(
+            Message("`{address}` is no address of a cluster: {reason}", address=address, reason=str(fault)), WRITTEN
+        ) from None
+    except (OSError, TimeoutError, EOFError) as fault:
+        raise unanswered(address, fault) from None
+    if found != SCHEDULER:
+        raise Refusal(Message("who answers at `{address}` is no scheduler", address=address), PRINTED)
+
+
+async def identity(address: str) -> str:
+    comm = await connect(address, timeout=PATIENCE, **Security().get_connection_args("client"))
+    try:
+        answer = await send_recv(comm, op="identity")
+    finally:
+        comm.abort()
+    return str(answer.get("type", "")) if isinstance(answer, dict) else ""
+
+
+def unanswered(address: str, fault: BaseException) -> Refusal:
+    reason = str(fault) or Message("whoever listens there does not speak as Dask does")
+    return Refusal(Message("nobody answers at `{address}`: {reason}", address=address, reason=reason), PRINTED)
 
 
 def check_workers(client: Any) -> None:

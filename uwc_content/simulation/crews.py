@@ -6,11 +6,14 @@ A chunk of games depends on the content, the plan and the numbers of the games a
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import parent_process
 from threading import Thread
 from types import TracebackType
 from typing import Any, NamedTuple, Protocol, Self
 
+from uwc_content.diagnostics import Message
+from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.simulation.tournament import GameRecord, Plan, Players, Prepare, play_game
 
 SIZE = 5
@@ -94,11 +97,30 @@ class Processes:
     """Processes of this machine, which end with this one."""
 
     def __init__(self, bundles: Bundles, prepare: Prepare, jobs: int) -> None:
-        self.workers = jobs
-        self.pool = ProcessPoolExecutor(jobs, initializer=start_worker, initargs=(bundles, prepare))
+        self.workers = min(jobs, most_processes())
+        self.bundles = bundles
+        self.prepare = prepare
+        self.pool = self.started()
+
+    def started(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self.workers, initializer=start_worker, initargs=(self.bundles, self.prepare))
 
     def play(self, chunks: Sequence[Chunk]) -> Iterator[Played]:
-        futures = {self.pool.submit(play_in_worker, chunk): chunk for chunk in chunks}
+        """A process that the system kills takes all others along: what they had begun is played by new ones."""
+        missing = {chunk.name: chunk for chunk in chunks}
+        while missing:
+            begun = len(missing)
+            try:
+                for name, records in self.played(missing):
+                    yield missing.pop(name), records
+            except BrokenProcessPool:
+                self.pool.shutdown(wait=False)
+                if len(missing) == begun:
+                    raise died(self.workers) from None
+                self.pool = self.started()
+
+    def played(self, missing: Mapping[str, Chunk]) -> Iterator[tuple[str, list[GameRecord]]]:
+        futures = {self.pool.submit(play_in_worker, chunk): name for name, chunk in missing.items()}
         for future in as_completed(futures):
             yield futures[future], future.result()
 
@@ -107,6 +129,23 @@ class Processes:
 
     def __exit__(self, *_: object) -> None:
         self.pool.shutdown(cancel_futures=True)
+
+
+def free_processors() -> int:
+    """Those on which this process may run."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def most_processes() -> int:
+    """More than two for each processor would only take memory."""
+    return 2 * free_processors()
+
+
+def died(workers: int) -> Refusal:
+    return Refusal(
+        Message("the processes that play are killed before they finish anything"),
+        Message("fewer of them need less memory: `{option}`", option=f"--jobs {max(workers // 2, 1)}"),
+    )
 
 
 def local_crew(bundles: Bundles, prepare: Prepare, jobs: int) -> Crew:

@@ -9,9 +9,10 @@ from uwc_content.bundle.setups import Setup
 from uwc_content.engine.counting import count_of
 from uwc_content.engine.game import Game
 from uwc_content.reading.garbage import gc_paused
-from uwc_content.simulation.bots import maker_of, sources_of
+from uwc_content.simulation.bots import maker_of
 from uwc_content.simulation.journal import Journal, SeatFacts
 from uwc_content.simulation.judge import Judge
+from uwc_content.simulation.own_bots import sources_of
 
 
 class Plan(NamedTuple):

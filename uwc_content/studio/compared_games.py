@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 from uwc_content.bundle.canonical import played_hash
 from uwc_content.bundle.setups import asked_for
 from uwc_content.compiler.game_parts import game_of
-from uwc_content.diagnostics import Message, did_you_mean
+from uwc_content.diagnostics import NOTHING, Message, did_you_mean
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.engine.kernel import Runaway
 from uwc_content.engine.lower import lower
 from uwc_content.simulation.balance.limits import measures_of, read_limits
 from uwc_content.simulation.bots import BOTS
-from uwc_content.simulation.compare.findings import Question, findings, is_clear
-from uwc_content.simulation.compare.run import changed_items, look_by_look
+from uwc_content.simulation.compare.findings import findings, is_clear
+from uwc_content.simulation.compare.run import look_by_look, question_about
 from uwc_content.simulation.crews import Alone, end_with_parent
 from uwc_content.simulation.tournament import Plan, Players
 
@@ -48,7 +48,7 @@ class Known(NamedTuple):
     report: dict[str, Any] | None = None
     """Everything, once it is over."""
     is_clear: bool = False
-    refusal: str = ""
+    refusal: Message = NOTHING
 
 
 class Job(NamedTuple):
@@ -156,9 +156,9 @@ def compare_in_process(job: Job, told: Any) -> None:
     try:
         compare(job, told.put)
     except Refusal as refusal:
-        told.put(Known(refusal=str(refusal.message)))
+        told.put(Known(refusal=refusal.message))
     except Runaway as stopped:
-        told.put(Known(refusal=str(stopped.diagnostic.message)))
+        told.put(Known(refusal=stopped.diagnostic.message))
 
 
 def compare(job: Job, tell: Callable[[Known], None]) -> None:
@@ -166,7 +166,7 @@ def compare(job: Job, tell: Callable[[Known], None]) -> None:
     game = job.find(game_of(job.new))
     journal, wish = game.journal(), job.wish
     limits = read_limits(job.limits, measures_of(journal))
-    question = Question(changed_items(job.old, job.new), wish.within, journal, limits)
+    question = question_about(job.old, job.new, wish.within, journal, limits)
     options = game.options()
     setup = asked_for(wish.options, options, job.new, wish.players) if options is not None else {}
     plan = Plan((wish.bot,) * wish.players, wish.games, 1, {**setup, "luck": {}})

@@ -11,9 +11,10 @@ from uwc_content.bundle.verify import verify_bytes
 from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.simulation.bots import BOTS
-from uwc_content.simulation.compare.findings import SHARES
+from uwc_content.simulation.compare.findings import SHARES, clear_changes
 from uwc_content.studio.changed_faces import bundles_of
 from uwc_content.studio.compared_games import MOST_GAMES, Comparison, Comparisons, Wish
+from uwc_content.studio.page_words import told_in
 from uwc_content.studio.pages import Visit, address, visit
 from uwc_content.studio.play_pages import body_of
 from uwc_content.studio.reports import bar_of
@@ -54,10 +55,23 @@ def told(here: Visit, run: Comparison) -> dict[str, Any]:
         "pairs": known.pairs,
         "games": known.games,
         "most": 2 * run.job.wish.games,
-        "refusal": known.refusal or ("" if run.is_running or known.report or run.is_stopped else "ended"),
+        "refusal": told_in(here.language, known.refusal) if known.refusal else "",
+        "has_ended": not (known.refusal or run.is_running or known.report or run.is_stopped),
         "rows": rows[:MOST_ROWS],
+        "more": [row_of(here, name, row, keys) for name, row in also_known(known.report)] if known.report else [],
         "doubts": [(each["name"], each["reason"]) for each in doubts],
     }
+
+
+def also_known(report: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    """Once it is over: what whole games are measured by besides the answers, and what has clearly changed."""
+    games = [(name, row) for name, row in report["games"].items() if name not in report["answers"]]
+    changes = [
+        (f"{name}, {measure}", row)
+        for subject in report["subjects"]
+        for name, measure, row in clear_changes(report[subject])
+    ]
+    return [*games, *(each for each in changes if each[0] not in report["answers"])]
 
 
 def row_of(here: Visit, name: str, row: dict[str, Any], keys: dict[str, str]) -> dict[str, Any]:
@@ -70,6 +84,7 @@ def row_of(here: Visit, name: str, row: dict[str, Any], keys: dict[str, str]) ->
         "measure": measure,
         "verdict": row["verdict"],
         "scale": 100 if measure in SHARES else 1,
+        "unit": " %" if measure in SHARES else "",
         **{each: row[each] for each in ("estimate", "low", "high", "of", "old", "new")},
         "bar": bar_of(row["low"], row["high"], row["estimate"]),
     }

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from uwc_content.simulation.balance.limits import Limits
-from uwc_content.simulation.compare.changes import UNCLEAR, Measured, change_row, reach, verdict
+from uwc_content.simulation.compare.changes import LESS, MORE, UNCLEAR, Measured, change_row, reach, verdict
 from uwc_content.simulation.compare.measuring import (
     Pair,
     has_points,
@@ -16,6 +16,8 @@ from uwc_content.simulation.compare.measuring import (
 from uwc_content.simulation.journal import Journal
 
 SHARES = ("wins", "used", "share")
+MOST_SHOWN = 10
+"""Clear changes of a subject that are told; files have all."""
 SHARE_WITHIN = 0.05
 """A change of a share by less is no matter."""
 RARE = 0.03
@@ -28,11 +30,18 @@ class Question(NamedTuple):
     """What is compared, and which answers a run waits for."""
 
     changed: tuple[str, ...]
-    """Ids of items that differ between both contents."""
+    """Ids of items and boards that differ between both contents."""
     within: float
     """Fewer points than these are no difference that matters."""
     journal: type[Journal]
     limits: Limits
+    lone: frozenset[str] = frozenset()
+    """Ids that only one of both contents has."""
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """Subjects whose things players hold, because they drew or bought them, or because chance gave them."""
+        return (*self.journal.used, *self.journal.dealt)
 
 
 def rows_of(measured: dict[str, Measured], comparisons: int, pairs: int, within: float) -> Rows:
@@ -46,15 +55,26 @@ def within_of(measure: str, within: float) -> float:
 
 
 def answers(pairs: list[Pair], question: Question) -> Rows:
-    """The main measure of whole games, and the points or wins of those who held what was changed."""
+    """The main measure of whole games, the points or wins of those who held what was changed, and how often it was
+    chosen."""
     main = "points" if has_points(pairs) else "wins"
     measured = {main: whole_games(pairs)[main]}
-    for subject in question.journal.used:
-        for name, found in of_holders(pairs, subject, question.changed).items():
+    for subject in question.held:
+        for name, found in of_holders(pairs, subject, question.changed, question.lone).items():
             measured[f"{name}, {main}"] = found[main]
-    width, within = reach(len(pairs), len(measured)), within_of(main, question.within)
+    for subject in question.journal.chosen:
+        for name, share in of_choices(pairs, subject, question.changed).items():
+            measured[f"{name}, share"] = share
+    width = reach(len(pairs), len(measured))
     rows = {name: change_row(each, width) for name, each in measured.items()}
-    return {name: {**row, "verdict": verdict(row, within)} for name, row in rows.items()}
+    return {
+        name: {**row, "verdict": verdict(row, within_of(main_of(name), question.within))} for name, row in rows.items()
+    }
+
+
+def main_of(answer: str) -> str:
+    """What an answer is measured by: `poppy, points` by points."""
+    return answer.rpartition(", ")[2]
 
 
 def of_games(pairs: list[Pair]) -> dict[str, Measured]:
@@ -70,10 +90,11 @@ def is_clear(found: Rows) -> bool:
 def findings(pairs: list[Pair], question: Question) -> dict[str, Any]:
     """Everything that the report says, as plain data."""
     journal, within, number = question.journal, question.within, len(pairs)
-    items = {subject: of_holders(pairs, subject) for subject in journal.used}
+    items = {subject: of_holders(pairs, subject, None, question.lone) for subject in question.held}
     planned = of_strategies(pairs, question.limits) if question.limits.strategies else {}
     chosen = {subject: of_choices(pairs, subject) for subject in journal.chosen}
     report: dict[str, Any] = {
+        "subjects": ["strategies", *items, *chosen],
         "pairs": number,
         "alike": sum(pair.is_alike for pair in pairs),
         "answers": answers(pairs, question),
@@ -89,6 +110,13 @@ def findings(pairs: list[Pair], question: Question) -> dict[str, Any]:
     return report
 
 
+def clear_changes(group: dict[str, Any]) -> list[tuple[str, str, Row]]:
+    """What has clearly changed of a subject, by its name and measure; what has changed most comes first."""
+    rows = [(name, measure, row) for name, facts in group.items() for measure, row in facts.items()]
+    clear = [each for each in rows if each[2]["verdict"] in (MORE, LESS)]
+    return sorted(clear, key=lambda each: (-abs(each[2]["estimate"]), each[0]))[:MOST_SHOWN]
+
+
 def share_rows(found: dict[str, Measured], pairs: int, within: float) -> dict[str, Rows]:
     return {name: rows_of({"share": each}, len(found), pairs, within) for name, each in found.items()}
 
@@ -99,10 +127,11 @@ def doubts(report: dict[str, Any], question: Question) -> Iterable[dict[str, str
     if main and main["of"] and main["old"] == main["new"] and main["new"] in (0, 1):
         yield {"name": "wins", "reason": "one_sided"}
     for name in question.changed:
-        rows = [report[subject][name] for subject in question.journal.used if name in report[subject]]
+        rows = [report[subject][name] for subject in question.held if name in report[subject]]
         if not rows:
-            yield {"name": name, "reason": "unheld"}
+            if f"{name}, share" not in report["answers"]:
+                yield {"name": name, "reason": "unheld"}
         elif not any(row["points"]["of"] for row in rows):
-            yield {"name": name, "reason": "rare"}
-        elif all(max(row["used"]["old"], row["used"]["new"]) < RARE for row in rows):
+            yield {"name": name, "reason": "rare_alone" if name in question.lone else "rare"}
+        elif all("used" in row and max(row["used"]["old"], row["used"]["new"]) < RARE for row in rows):
             yield {"name": name, "reason": "unused"}

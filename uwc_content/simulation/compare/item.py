@@ -82,27 +82,37 @@ def look_by_look(
 ) -> Iterator[list[Dealt | None]]:
     """All pairs so far, after every few; the last look is the end of the run."""
     found: list[Dealt | None] = []
+    differs = False
     look = max(LOOK // len(tables), 1)
     for numbers in batches(crew, max(sides[0][1].games for sides in tables), look, len(tables)):
         played = pairs_at(crew, tables, numbers, folder, progress)
         for start in range(0, len(numbers), look):
-            found += [dealt_in(pair, name) for pairs in played for pair in pairs[start : start + look]]
-            check_dealt(found, name)
+            pairs = [pair for table in played for pair in table[start : start + look]]
+            found += [dealt_in(pair, name) for pair in pairs]
+            check_dealt(found, name, differs := differs or not all(pair.is_alike for pair in pairs))
             yield found
             if is_narrow(found, within):
                 return
 
 
-def check_dealt(found: list[Dealt | None], name: str) -> None:
+def check_dealt(found: list[Dealt | None], name: str, differs: bool) -> None:
+    """What everybody has, buys or shares is there whatever is dealt: the same games twice would prove nothing."""
     if not any(found):
         raise Refusal(
             Message("nobody was ever dealt `{name}`", name=name),
             Message("only what lies in a shuffled pile, or is dealt, can be looked at so"),
         )
+    if not differs:
+        raise Refusal(
+            Message("`{name}` lies in no shuffled pile, so games are the same whether it is dealt or not", name=name),
+            Message("change it, and `uwc compare` tells what the change does"),
+        )
 
 
 def points_row(found: list[Dealt | None]) -> dict[str, Any]:
-    return mean_row([each.points for each in found if each])
+    """Where no game differs in points nothing is known of them: it may be won or lost alone, or too few were played."""
+    values = [each.points for each in found if each]
+    return mean_row(values) if any(values) else nothing()
 
 
 def wins_row(found: list[Dealt | None]) -> dict[str, Any]:
@@ -111,8 +121,9 @@ def wins_row(found: list[Dealt | None]) -> dict[str, Any]:
 
 def is_narrow(found: list[Dealt | None], within: float) -> bool:
     """Whether points are known well enough; where no game differs in points, whether wins are."""
-    if any(each.points for each in found if each):
-        return is_within(points_row(found), within)
+    points = points_row(found)
+    if points["of"]:
+        return is_within(points, within)
     return is_within(wins_row(found), SHARE_WITHIN)
 
 
@@ -132,6 +143,7 @@ def item_findings(name: str, found: list[Dealt | None], within: float, limits: L
         "name": name,
         "noun": noun,
         "pairs": len(found),
+        "held": len(known),
         "within": within,
         "is_narrow": is_narrow(found, within),
         "doubts": list(doubts_about(used_row)),

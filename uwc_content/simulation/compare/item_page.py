@@ -52,7 +52,7 @@ def played_text(report: dict[str, Any]) -> str:
     plan = report["plan"]
     return (
         f"{report['pairs']:,} pairs of games between `{plan['bots']}` bots with seed {plan['seed']}, on content "
-        f"`{report['played_hash'][7:19]}`; in {report['points']['of']:,} somebody held it."
+        f"`{report['played_hash'][7:19]}`; in {report['held']:,} somebody held it."
     )
 
 

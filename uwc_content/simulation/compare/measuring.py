@@ -1,6 +1,6 @@
 """What paired games are measured by: points, wins, length, and for everything drawn, chosen or planned its own rows."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from uwc_content.simulation.balance.findings import Seen, measure_of, seen_at, strongest, usual_measure
@@ -73,10 +73,34 @@ Held = dict[str, list[Holder]]
 def held_in(record: GameRecord, subject: str) -> Held:
     found: Held = {}
     for seat in record.seats:
-        for use in seat.facts.used.get(subject, ()):
+        for use in uses_in(seat, subject):
             if use.times_held:
                 found.setdefault(use.name, []).append((seat, use))
     return found
+
+
+def uses_in(seat: SeatRecord, subject: str) -> Iterable[Use]:
+    """What a player held of a subject; what chance gave is held as well."""
+    given = seat.facts.dealt.get(subject)
+    return seat.facts.used.get(subject, ()) if given is None else [Use(name, 1, 1, 1) for name in sorted({*given})]
+
+
+def in_their_place(held: Held, there: GameRecord, here: GameRecord, lone: Collection[str]) -> Held:
+    """The same players in the game without the things that only the other content has."""
+    places = {id(seat): place for place, seat in enumerate(there.seats)}
+    return {
+        name: [(here.seats[places[id(seat)]], Use(name, use.times_held, 0, 0)) for seat, use in held[name]]
+        for name in lone
+        if name in held
+    }
+
+
+def held_in_pair(pair: Pair, subject: str, lone: Collection[str]) -> tuple[Held, Held]:
+    old, new = held_in(pair.old, subject), held_in(pair.new, subject)
+    return {**in_their_place(new, pair.new, pair.old, lone), **old}, {
+        **in_their_place(old, pair.old, pair.new, lone),
+        **new,
+    }
 
 
 def points_of(held: list[Holder]) -> Part:
@@ -91,35 +115,48 @@ def use_of(held: list[Holder]) -> Part:
     return Part(sum(min(use.times_used, use.times_held) for _, use in held), sum(use.times_held for _, use in held))
 
 
-HOLDER_MEASURES: dict[str, tuple[Callable[[list[Holder]], Part], float]] = {
+HolderMeasures = Mapping[str, tuple[Callable[[list[Holder]], Part], float]]
+HOLDER_MEASURES: HolderMeasures = {
     "points": (points_of, 0.0),
     "wins": (wins_of, COIN),
     "used": (use_of, COIN),
 }
 
 
-def of_holders(pairs: list[Pair], subject: str, names: Iterable[str] | None = None) -> dict[str, dict[str, Measured]]:
-    """Points, wins and use of those who held something; of all that anybody held, or of some."""
-    old, new = [held_in(pair.old, subject) for pair in pairs], [held_in(pair.new, subject) for pair in pairs]
+DEALT_MEASURES = {name: HOLDER_MEASURES[name] for name in ("points", "wins")}
+"""What chance gave is had, and not used."""
+
+
+def of_holders(
+    pairs: list[Pair], subject: str, names: Iterable[str] | None = None, lone: Collection[str] = ()
+) -> dict[str, dict[str, Measured]]:
+    """Points, wins and use of those who held something; of all that anybody held, or of some.
+
+    Who holds what only one content has (`lone`) is compared with the same player in the game without it.
+    """
+    sides = [held_in_pair(pair, subject, lone) for pair in pairs]
+    old, new = [each for each, _ in sides], [each for _, each in sides]
     known = {name for held in (*old, *new) for name in held}
     wanted = sorted(known if names is None else known & {*names})
-    return {name: holder_measures(old, new, name) for name in wanted}
+    measures = DEALT_MEASURES if subject in pairs[0].old.seats[0].facts.dealt else HOLDER_MEASURES
+    return {name: holder_measures(old, new, name, measures) for name in wanted}
 
 
-def holder_measures(old: list[Held], new: list[Held], name: str) -> dict[str, Measured]:
+def holder_measures(old: list[Held], new: list[Held], name: str, measures: HolderMeasures) -> dict[str, Measured]:
     return {
         measure: Measured([tell(held.get(name, [])) for held in old], [tell(held.get(name, [])) for held in new], floor)
-        for measure, (tell, floor) in HOLDER_MEASURES.items()
+        for measure, (tell, floor) in measures.items()
     }
 
 
 # --- what is chosen ---
 
 
-def of_choices(pairs: list[Pair], subject: str) -> dict[str, Measured]:
-    """The share of all choices that goes to each."""
-    names = sorted({name for pair in pairs for record in pair for name in chosen_in(record, subject)})
-    return {name: measured(pairs, share_of(subject, name), COIN) for name in names}
+def of_choices(pairs: list[Pair], subject: str, names: Iterable[str] | None = None) -> dict[str, Measured]:
+    """The share of all choices that goes to each; to all, or to some."""
+    known = {name for pair in pairs for record in pair for name in chosen_in(record, subject)}
+    wanted = sorted(known if names is None else known & {*names})
+    return {name: measured(pairs, share_of(subject, name), COIN) for name in wanted}
 
 
 def chosen_in(record: GameRecord, subject: str) -> dict[str, int]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from uwc_content.bundle.setups import Options, told
 from uwc_content.simulation.balance.page import table
 from uwc_content.simulation.balance.plots import Row, intervals
-from uwc_content.simulation.compare.findings import SHARES
+from uwc_content.simulation.compare.findings import SHARES, main_of
 from uwc_content.simulation.journal import Journal
 
 EXTREMES = 20
@@ -21,9 +21,12 @@ MEASURES: Final = {
     "wins": "share of wins",
     "length": "decisions of a game",
 }
+UNITS: Final = {"points": "change in points", "wins": "change in share of wins"}
+"""What the plot of the answers shows; what is measured in another unit stands in the table."""
 DOUBTS: Final = {
     "unheld": "nobody held it: it is no thing that is drawn, or it never came up. Only whole games can tell.",
     "rare": "too few players held it for an interval. Deal it on purpose (`--deal`), or play more games.",
+    "rare_alone": "too few players held it for an interval. `uwc balance --card` looks at it alone.",
     "one_sided": "bots win all of these games or none: an easier or harder table would tell more.",
     "unused": "bots hardly ever use it, so they cannot judge what people would make of it.",
 }
@@ -37,7 +40,8 @@ METHOD: Final = """
   than twelve games have something there is no interval, only a dash.
 - **Verdicts.** ▲ and ▼: the whole interval is on one side of nothing. =: it lies within ±{within:g} points, or ±5 % of
   a share: no difference that matters. Without a mark more games would tell.
-- **Holders.** What a thing does is looked for among those who held it, used or not.
+- **Holders.** What a thing does is looked for among those who held it, used or not. What only one content has is
+  compared with the same players in the games without it.
 - **What it cannot say.** Bots value a thing by its words and plan one turn. A combination that needs a plan of many
   turns, bluff, and joy are for people to judge. Bots play the changed content as strangers: what people would learn
   about it in ten games they do not learn."""
@@ -47,8 +51,10 @@ def files_of(report: dict[str, Any], journal: type[Journal], options: Options) -
     """Every file of the report by its name, compare.json first."""
     files = {"compare.json": json.dumps(report, indent=1, ensure_ascii=False) + "\n"}
     files["compare.md"] = page(report, journal, options)
-    files["compare-answers.svg"] = plot("The answer", "change in points, or in share of wins", report["answers"])
-    for subject, about in journal.used.items():
+    main = main_of(next(iter(report["answers"])))
+    drawn = {name: row for name, row in report["answers"].items() if main_of(name) == main}
+    files["compare-answers.svg"] = plot("The answer", UNITS[main], drawn)
+    for subject, about in (*journal.used.items(), *journal.dealt.items()):
         rows = {name: facts["points"] for name, facts in report[subject].items()}
         files[f"compare-{subject}.svg"] = plot(about.title, "change in points of those who held it", rows)
     return files
@@ -67,7 +73,7 @@ def page(report: dict[str, Any], journal: type[Journal], options: Options) -> st
         *group_parts("Strategies", "strategy", report["strategies"]),
         *(
             part
-            for name, about in journal.used.items()
+            for name, about in (*journal.used.items(), *journal.dealt.items())
             for part in subject_parts(name, about.title, about.noun, report)
         ),
         *(
@@ -82,7 +88,7 @@ def page(report: dict[str, Any], journal: type[Journal], options: Options) -> st
 
 def played_text(report: dict[str, Any], options: Options) -> str:
     plan, ended = report["plan"], "the answer is clear" if report["is_clear"] else "all games are played"
-    changed = ", ".join(f"`{name}`" for name in report["changed"]) or "no item; rules, boards or words"
+    changed = ", ".join(f"`{name}`" for name in report["changed"]) or "no item and no board, but rules"
     return (
         f"{report['pairs']:,} pairs of games between `{plan['bots']}` bots with seed {plan['seed']}, "
         f"{told(options, plan['setup'])}, on content `{report['old'][7:19]}` and `{report['new'][7:19]}`; the run "
@@ -98,10 +104,6 @@ def answers_text(answers: dict[str, Any]) -> str:
     return table(["answer", "before", "after", "change and interval", "verdict"], rows)
 
 
-def main_of(answer: str) -> str:
-    return answer.rpartition(", ")[2]
-
-
 def doubts_text(doubts: list[dict[str, str]]) -> list[str]:
     if not doubts:
         return []
@@ -112,10 +114,10 @@ def doubts_text(doubts: list[dict[str, str]]) -> list[str]:
 
 
 def subject_parts(name: str, title: str, noun: str, report: dict[str, Any]) -> Iterator[str]:
-    heading, *rest = group_parts(title, noun, report[name])
-    yield heading
-    yield f"![{title}](compare-{name}.svg)"
-    yield from rest
+    for heading in group_parts(title, noun, report[name])[:1]:
+        yield heading
+        yield f"![{title}](compare-{name}.svg)"
+    yield from group_parts(title, noun, report[name])[1:]
 
 
 def group_parts(title: str, noun: str, group: dict[str, Any]) -> list[str]:

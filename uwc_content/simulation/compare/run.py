@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from uwc_content.simulation.balance.limits import Limits
 from uwc_content.simulation.compare.findings import Question, Rows, answers, is_clear
 from uwc_content.simulation.compare.measuring import Pair
 from uwc_content.simulation.crews import SIZE, Crew
 from uwc_content.simulation.game_runs import play_all
+from uwc_content.simulation.journal import Journal
 from uwc_content.simulation.tournament import GameRecord, Plan
 
 LOOK = 20
@@ -61,12 +63,25 @@ def look_by_look(
                 return
 
 
+def question_about(
+    old: dict[str, Any], new: dict[str, Any], within: float, journal: type[Journal], limits: Limits
+) -> Question:
+    return Question(changed_items(old, new), within, journal, limits, lone_items(old, new))
+
+
 def changed_items(old: dict[str, Any], new: dict[str, Any]) -> tuple[str, ...]:
-    """Ids of items that both contents have and tell differently, or that only one of them has."""
+    """Ids of items and boards that both contents have and tell differently, or that only one of them has."""
     before, after = items_in(old), items_in(new)
     keys = sorted(before.keys() | after.keys())
     return tuple(dict.fromkeys(key[1] for key in keys if before.get(key) != after.get(key)))
 
 
+def lone_items(old: dict[str, Any], new: dict[str, Any]) -> frozenset[str]:
+    """Ids that only one content has."""
+    before, after = ({name for _, name in items_in(each)} for each in (old, new))
+    return frozenset(before ^ after)
+
+
 def items_in(bundle: dict[str, Any]) -> dict[tuple[str, str], Any]:
-    return {(kind, item["id"]): item for kind, items in bundle["items"].items() for item in items}
+    kinds = {**bundle["items"], "boards": bundle.get("boards", [])}
+    return {(kind, item["id"]): item for kind, items in kinds.items() for item in items}
