@@ -15,7 +15,7 @@ from bundles import plain_bundle, written
 from uwc_content.bundle.canonical import played_hash
 from uwc_content.cli.setups import prepared
 from uwc_content.diagnostics.refusal import Refusal
-from uwc_content.simulation.crews import SIZE, Processes, chunks_of
+from uwc_content.simulation.crews import SIZE, Processes, chunks_of, free_processors
 from uwc_content.simulation.game_runs import play_numbers, simulate
 from uwc_content.simulation.tournament import Plan, Players, in_order
 
@@ -86,4 +86,4 @@ def test_processes_that_never_finish_anything_are_not_started_for_ever() -> None
 
 def test_no_more_processes_are_started_than_could_help() -> None:
     with Processes({}, prepared, 999) as crew:
-        assert crew.workers == 2 * (os.cpu_count() or 1)
+        assert crew.workers == 2 * free_processors()

@@ -72,12 +72,7 @@ ON: Final = ("on",)
 def asked_for(text: str, options: Options, bundle: Bundle, players: int) -> Setup:
     """The options in `boards=advanced,contracts`; Refusal names the option that is wrong and what it may be."""
     numbers = options.numbers(bundle)
-    if players not in numbers:
-        raise Refusal(
-            Message(
-                "{number} players: {least} to {most} can play", number=players, least=min(numbers), most=max(numbers)
-            )
-        )
+    check_number(players, numbers)
     wanted = dict(named_value(piece, options) for piece in text.split(BETWEEN) if piece.strip())
     setup: Setup = {"players": players}
     for option in options.options:
@@ -128,6 +123,14 @@ def numbers_for(option: Option, value: str | None, options: Options, bundle: Bun
         for known in [[option.values(bundle, before) for before in setups_before(option, options, bundle, number)]]
         if any(value in each if value else each for each in known)
     ]
+
+
+def check_number(players: int, numbers: Sequence[int]) -> None:
+    """So many people can play."""
+    if players not in numbers:
+        told = players_told(players)
+        message = Message("{players}: {least} to {most} can play", players=told, least=min(numbers), most=max(numbers))
+        raise Refusal(message)
 
 
 def not_for_so_many(name: str, players: int, fitting: list[int]) -> tuple[Message, Message]:

@@ -8,7 +8,7 @@ import typer
 
 from uwc_content.bundle.canonical import played_hash
 from uwc_content.cli.console import CONTENT_FAULTS, check_writable, refuse, show_faults
-from uwc_content.cli.crew import Cluster, Jobs, playing
+from uwc_content.cli.crew import MOST_WITHIN, Cluster, Jobs, playing
 from uwc_content.cli.item_balance import Asked, item_balance
 from uwc_content.cli.setups import Bundle, Playable, playable
 from uwc_content.cli.simulate import SEPARATOR, seats
@@ -40,7 +40,10 @@ def balance(
         str, typer.Option("--card", metavar="ID", help="Look at this item alone: is it too strong, or dead?")
     ] = "",
     within: Annotated[
-        float, typer.Option("--within", min=0.1, help="With `--card`: stop when points are known to within so many.")
+        float,
+        typer.Option(
+            "--within", min=0.1, max=MOST_WITHIN, help="With `--card`: stop when points are known to within so many."
+        ),
     ] = 2.0,
     limits: Annotated[
         Path | None, typer.Option("--limits", help="The limits; limits.yaml in the docs folder if left out.")

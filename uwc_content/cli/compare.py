@@ -10,7 +10,7 @@ import typer
 from uwc_content.bundle.canonical import played_hash
 from uwc_content.cli.completion import bundles
 from uwc_content.cli.console import CONTENT_FAULTS, check_writable, meant, pack_meant, packs_under, refuse, show_faults
-from uwc_content.cli.crew import Cluster, Jobs, playing
+from uwc_content.cli.crew import MOST_WITHIN, Cluster, Jobs, playing
 from uwc_content.cli.diff import DiffFormat
 from uwc_content.cli.packs_here import CONTENT
 from uwc_content.cli.setups import Playable, With, playable
@@ -59,7 +59,9 @@ def compare(
     bots: Annotated[
         str, typer.Option("--bots", help="Bots by seat, by name or your own; one is used for all.")
     ] = "planner",
-    within: Annotated[float, typer.Option("--within", min=0, help="Fewer points than these do not matter.")] = 2.0,
+    within: Annotated[
+        float, typer.Option("--within", min=0, max=MOST_WITHIN, help="Fewer points than these do not matter.")
+    ] = 2.0,
     deal: Annotated[str, typer.Option("--deal", help="An item that is dealt early in every game.")] = "",
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same report.")] = 1,
     jobs: Jobs = None,

@@ -26,6 +26,8 @@ Jobs = Annotated[
         help="How many processes play; as many as there are processors, unless stated. It changes nothing else.",
     ),
 ]
+MOST_WITHIN = 1000.0
+"""Nobody asks for points to be known less closely."""
 EACH = 20
 """A process of its own is worth beginning for so many games."""
 Cluster = Annotated[

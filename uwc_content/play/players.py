@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
+from uwc_content.bundle.setups import check_number
 from uwc_content.diagnostics import Message
 from uwc_content.diagnostics.refusal import Refusal
 from uwc_content.simulation.bots import BOTS, Bot
@@ -28,12 +29,7 @@ class Player(NamedTuple):
 def players_from(text: str, numbers: Sequence[int]) -> list[Player]:
     """`me,greedy,random`: the names of bots are bots, all others are people. Equal names get numbers."""
     names = [name.strip() for name in text.split(",")]
-    if len(names) not in numbers:
-        raise Refusal(
-            Message(
-                "{number} players: {least} to {most} can play", number=len(names), least=min(numbers), most=max(numbers)
-            )
-        )
+    check_number(len(names), numbers)
     for name in names:
         if not is_name(name):
             hint = Message(

@@ -104,6 +104,11 @@ def table_for(content: str) -> Table:
 # --- at the client ---
 
 
+def why(fault: BaseException) -> str:
+    """What Dask says of it; some of its exceptions print as nothing but their name."""
+    return getattr(fault, "reason", "") or str(fault) or type(fault).__name__
+
+
 class ClusterCrew:
     """The workers of a scheduler, whoever comes and goes."""
 
@@ -127,7 +132,7 @@ class ClusterCrew:
             raise unfit(*worker.args) from None
         except (*LOST, KilledWorker) as fault:
             raise ClusterLost(
-                Message("the cluster at `{address}` is lost: {reason}", address=self.address, reason=repr(fault)),
+                Message("the cluster at `{address}` is lost: {reason}", address=self.address, reason=why(fault)),
                 Message("finished games are kept: the same command goes on where it was"),
             ) from None
 
