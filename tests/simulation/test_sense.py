@@ -15,7 +15,6 @@ from uwc_content.engine.stepping import take
 from uwc_content.games.interpreters import interpreter, judge_for
 from uwc_content.games.underwater_cities.bots.beliefs import ACTION
 from uwc_content.games.underwater_cities.bots.judge import UnderwaterJudge
-from uwc_content.games.underwater_cities.bots.likely import places_behind
 from uwc_content.games.underwater_cities.bots.sense import Sense
 from uwc_content.games.underwater_cities.bots.turns import Hope, all_pairs, best_pairs, entered, joined, played_out
 from uwc_content.games.underwater_cities.rules.cards import LOOKING
@@ -31,9 +30,6 @@ RICH, POOR = 14, 5
 """Of one resource, and of all others."""
 NEARLY = 20
 """In hundredths of a point: a payment that is told by stocks alone may miss so much."""
-
-SELDOM = 400
-"""What a site may bring beside its board: what answers to it, and cards that ask where things stand."""
 
 
 @pytest.fixture(scope="module")
@@ -217,24 +213,6 @@ def test_cards_that_are_too_many_go_without_a_plan(
             assert worth_after(judge, state, chosen) == max(worth_after(judge, state, code) for code in options)
     assert met > 20
     assert judge.plain_choice(*positions["card"][0]) is None
-
-
-def test_of_places_that_differ_in_nothing_else_the_one_with_the_best_board_is_looked_at(
-    machine: UnderwaterCities, judge: UnderwaterJudge, positions: dict[str, list[Position]]
-) -> None:
-    met = 0
-    for state, options in [*positions["build"], *positions["upgrade"]]:
-        node = machine.nodes[state.stack[-3]]
-        before = state.plain()
-        behind = places_behind(judge, state, node, options, 1)
-        assert state.plain() == before
-        assert len(behind) < len(options)
-        assert all(less < 0 for less in behind.values())
-        if behind:
-            met += 1
-            left = max(worth_after(judge, state, code) for code in options if code not in behind and code != STOP)
-            assert left >= max(worth_after(judge, state, code) for code in behind) - SELDOM
-    assert met > 20
 
 
 # --- pairs ---

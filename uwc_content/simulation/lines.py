@@ -53,10 +53,6 @@ class Lore:
         """Options without those that need not be tried; none where the line may end."""
         return options
 
-    def likely(self, state: State, kind: str, options: list[int]) -> list[int]:  # noqa: ARG002 - for games that know better
-        """Options without those that others of their kind are told to be better than."""
-        return options
-
     def choice(self, rules: Rules, state: State, codes: list[int]) -> list[int]:
         """Go on until there is something to choose; what is sensibly done on the way is added to the codes."""
         return self.sensible_from(rules, state, run(rules, state), codes)
@@ -77,9 +73,7 @@ class Lore:
             kind = decision_kind(rules, state)
             left = self.promising(kind, self.place_of(kind, state.stack), options)
             if len(left) > 1:
-                left = self.likely(state, kind, left)
-                if len(left) > 1:
-                    return left
+                return left
             codes.append(left[0])
             take(rules, state, left[0])
             options = self.choice(rules, state, codes)

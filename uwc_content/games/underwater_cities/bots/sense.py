@@ -2,14 +2,13 @@
 
 from typing import Final
 
-from uwc_content.engine.opcodes import ADVANCE, BLOCK, BUILD, CHOOSE, TAKE, UPGRADE
+from uwc_content.engine.opcodes import ADVANCE, BLOCK, CHOOSE, TAKE
 from uwc_content.engine.placing import payments_due
 from uwc_content.engine.program import Node
 from uwc_content.engine.stack import PAYING, SHIFT, STOP
 from uwc_content.engine.state import State
 from uwc_content.games.underwater_cities.bots.beliefs import Beliefs
 from uwc_content.games.underwater_cities.bots.known_worths import standing_of
-from uwc_content.games.underwater_cities.bots.likely import places_behind
 from uwc_content.games.underwater_cities.bots.planning import promise_of
 from uwc_content.games.underwater_cities.bots.worth import hunger_worth, outlook_at
 from uwc_content.games.underwater_cities.rules.cards import LOOKING
@@ -17,13 +16,11 @@ from uwc_content.games.underwater_cities.rules.places import TILE_SUPPLY
 from uwc_content.games.underwater_cities.rules.tables import ITEMS
 from uwc_content.games.underwater_cities.rules.turn_frames import ABILITIES
 from uwc_content.games.underwater_cities.rules.turns import ability_options
-from uwc_content.simulation.lines import ANYWHERE, NOTHING, Lore
+from uwc_content.simulation.lines import NOTHING, Lore
 
 KEPT: Final = 1
 """Of options that a plan has met before, no more are followed again where a card or a slot is looked at alone."""
 LOCAL: Final = frozenset({"part", "choose", "order", "gain", "effect", "pay", "exchange", "replace"})
-FEW: Final = 3
-"""So few options are followed without asking which of them is likely to be the best."""
 ENDS_TURN: Final = 3
 """So long is the stack where nothing else follows in a turn."""
 PICKED: Final = 2 * SHIFT + 24
@@ -54,17 +51,6 @@ class Sense(Lore):
         if index == LOOKING:
             return options[:1] if k else [best_held(self.judge, state, options)]
         return options
-
-    def likely(self, state: State, kind: str, options: list[int]) -> list[int]:
-        if len(options) < FEW or state.stack[-3] < 0:
-            return options
-        node = self.rules.nodes[state.stack[-3]]
-        if node.op != BUILD and node.op != UPGRADE:
-            return options
-        behind = places_behind(self.judge, state, node, options, self.kept)
-        for option, less in behind.items():
-            self.found.setdefault((kind, ANYWHERE, option), less)
-        return [option for option in options if option not in behind] if behind else options
 
     def sensible_parts(self, state: State, node: Node, k: int, options: list[int]) -> list[int]:
         """What only brings something comes first, and nobody leaves it; what is picked, is picked in one order."""

@@ -42,12 +42,7 @@ def track_worth(judge: Beliefs, state: State, seat: int) -> int:
 
 def hunger_worth(judge: Beliefs, player: Seat, standing: Standing, outlook: Outlook) -> int:
     """Cities that the next production would not feed; the nearer it is, the more it matters."""
-    return hunger_at(judge, player, standing.food, outlook)
-
-
-def hunger_at(judge: Beliefs, player: Seat, made: int, outlook: Outlook) -> int:
-    """The same for what a production makes and leaves."""
-    food = player.amounts[judge.kelp] + player.amounts[judge.biomatter] + made
+    food = player.amounts[judge.kelp] + player.amounts[judge.biomatter] + standing.food
     if not outlook.productions or food >= 0:
         return 0
     return -food * judge.weights.hunger * max(12 - outlook.to_production, 2) // 12
