@@ -114,10 +114,10 @@ def doubts_text(doubts: list[dict[str, str]]) -> list[str]:
 
 
 def subject_parts(name: str, title: str, noun: str, report: dict[str, Any]) -> Iterator[str]:
-    for heading in group_parts(title, noun, report[name])[:1]:
-        yield heading
-        yield f"![{title}](compare-{name}.svg)"
-    yield from group_parts(title, noun, report[name])[1:]
+    parts = group_parts(title, noun, report[name])
+    if parts:
+        yield from (parts[0], f"![{title}](compare-{name}.svg)")
+    yield from parts[1:]
 
 
 def group_parts(title: str, noun: str, group: dict[str, Any]) -> list[str]:
